@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings that every Swift target of the package shares.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+#if os(macOS)
+  /// Homebrew's folders are not in the compiler's search path.
+  let simdjsonConfig: String? = "simdjson"
+#else
+  /// Debian's are, and its simdjson.pc has a flag (-D…) that the package manager refuses with a warning.
+  let simdjsonConfig: String? = nil
+#endif
+
+let package = Package(
+  name: "Tidings",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
+    .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
+    .executable(name: "tidings", targets: ["tidings"]),
+  ],
+  targets: [
+    // Libraries of the system.
+    .systemLibrary(
+      name: "CSimdjson", pkgConfig: simdjsonConfig,
+      providers: [.apt(["libsimdjson-dev"]), .brew(["simdjson"])]),
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-i18n",
+      providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+
+    .systemLibrary(name: "CGetopt"),
+
+    // Thin C interfaces over them; no domain word inside.
+    .target(name: "CNoticeJSON", dependencies: ["CSimdjson"], linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CNoticeICU", dependencies: ["CICU"]),
+
+    // The string tables, embedded at compile time.
+    .target(name: "CNoticeTables", path: "Resources", exclude: ["en.lproj", "zh-Hans.lproj"]),
+
+    .target(name: "Notices", swiftSettings: strict),
+    .target(
+      name: "NoticeDecoding", dependencies: ["Notices", "CNoticeJSON"], swiftSettings: strict),
+    .target(
+      name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "tidings", dependencies: ["CGetopt", "Notices", "NoticeDecoding", "NoticeFormatting"],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "NoticeFormattingTests", dependencies: ["Notices", "NoticeFormatting"],
+      swiftSettings: strict),
+    .testTarget(name: "tidingsTests", dependencies: ["tidings"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,2 @@
+// getopt_long belongs to the C library, but not to its Swift module.
+#include <getopt.h>

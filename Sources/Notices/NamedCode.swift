@@ -1,0 +1,14 @@
+/// A number of the wire whose known values have names and whose unknown values are kept as they are.
+///
+/// The set is open: servers add values, and a value that this version does not know must survive.
+public protocol NamedCode: RawRepresentable, Hashable, Sendable where RawValue == Int {
+  init(rawValue: Int)
+
+  /// The known values, each with the name that the SDK's headers give it, in lower camel case.
+  static var names: [(code: Self, name: String)] { get }
+}
+
+extension NamedCode {
+  /// The SDK's name; nil where the value is not known.
+  public var name: String? { Self.names.first { $0.code == self }?.name }
+}

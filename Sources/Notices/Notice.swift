@@ -1,0 +1,100 @@
+/// One notification of a team, as data: who did what to whom, where and when.
+///
+/// An app that gets typed objects from an SDK builds it by hand:
+///
+/// ```swift
+/// Notice(.invite(["lihua", "wangfang"]), by: "xiaoming", in: "6271272396")
+/// ```
+public struct Notice: Hashable, Sendable {
+  public var operation: TeamOperation
+  /// Who did it; nil where the payload does not say (a bare `attach` never does).
+  public var actor: Account?
+  public var team: TeamID?
+  public var time: Timestamp?
+  public var serverMessageID: MessageID?
+  public var clientMessageID: MessageID?
+  /// The extension that the server call behind the operation carried (`data.attach`, the SDK's `notifyExt`).
+  public var notifyExt: String?
+  /// What the payload says about people's names.
+  public var people: [Person]
+  /// What the payload says about the team, beside the changes of an update.
+  public var teamInfo: TeamInfo
+
+  public init(
+    _ operation: TeamOperation, by actor: Account? = nil, in team: TeamID? = nil, at time: Timestamp? = nil,
+    serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil, notifyExt: String? = nil,
+    people: [Person] = [], teamInfo: TeamInfo = TeamInfo()
+  ) {
+    self.operation = operation
+    self.actor = actor
+    self.team = team
+    self.time = time
+    self.serverMessageID = serverMessageID
+    self.clientMessageID = clientMessageID
+    self.notifyExt = notifyExt
+    self.people = people
+    self.teamInfo = teamInfo
+  }
+}
+
+/// A user's nick as a payload gives it.
+public struct Person: Hashable, Sendable {
+  public var account: Account
+  public var nick: String
+
+  public init(account: Account, nick: String) {
+    self.account = account
+    self.nick = nick
+  }
+}
+
+/// The state of a team that a payload tells along with an operation.
+public struct TeamInfo: Hashable, Sendable {
+  /// The settings as they are. Empty in an update: there they are the operation's changes.
+  public var settings: [TeamChange]
+  /// What the server keeps about the team: ids, counts and times. Never a change that somebody made.
+  public var bookkeeping: [Bookkeeping]
+
+  public init(settings: [TeamChange] = [], bookkeeping: [Bookkeeping] = []) {
+    self.settings = settings
+    self.bookkeeping = bookkeeping
+  }
+
+  public struct Bookkeeping: Hashable, Sendable {
+    public var key: Key
+    public var value: RawValue
+
+    public init(key: Key, value: RawValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The keys of `tinfo` that are not update tags, by the names of the Web SDK.
+  public struct Key: NamedCode {
+    public var rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    public static let teamId = Self(rawValue: 1)
+    /// Appears in samples, undocumented.
+    public static let appId = Self(rawValue: 2)
+    public static let type = Self(rawValue: 4)
+    public static let owner = Self(rawValue: 5)
+    public static let level = Self(rawValue: 6)
+    public static let selfCustom = Self(rawValue: 7)
+    public static let valid = Self(rawValue: 8)
+    public static let memberNum = Self(rawValue: 9)
+    public static let memberUpdateTime = Self(rawValue: 10)
+    public static let createTime = Self(rawValue: 11)
+    public static let updateTime = Self(rawValue: 12)
+    public static let validToCurrentUser = Self(rawValue: 13)
+    public static let bits = Self(rawValue: 17)
+
+    public static let names: [(code: Self, name: String)] = [
+      (.teamId, "teamId"), (.appId, "appId"), (.type, "type"), (.owner, "owner"), (.level, "level"),
+      (.selfCustom, "selfCustom"), (.valid, "valid"), (.memberNum, "memberNum"),
+      (.memberUpdateTime, "memberUpdateTime"), (.createTime, "createTime"), (.updateTime, "updateTime"),
+      (.validToCurrentUser, "validToCurrentUser"), (.bits, "bits"),
+    ]
+  }
+}

@@ -1,0 +1,8 @@
+/// A value of a payload that has no type of its own here: the JSON text as it was received.
+public struct RawValue: Hashable, Sendable, CustomStringConvertible {
+  /// One complete JSON value.
+  public var json: String
+
+  public init(json: String) { self.json = json }
+  public var description: String { json }
+}

@@ -1,0 +1,80 @@
+/// What happened in a team: `NIMTeamOperationType` with what each operation carries.
+public enum TeamOperation: Hashable, Sendable {
+  /// The actor invited these users, and they are in at once.
+  case invite([Account])
+  /// The actor removed these members.
+  case kick([Account])
+  /// The actor left.
+  case leave
+  /// The actor changed these settings, in payload order.
+  case update([TeamChange])
+  /// The actor dismissed the team.
+  case dismiss
+  /// The actor let these applicants in. In a team that needs no approval, actor and applicant are the same.
+  case applyPass([Account])
+  /// The actor made another member the owner; `leaving` where the actor left the team by the same act.
+  case transferOwner(to: Account?, leaving: Bool)
+  /// The actor made these members managers.
+  case addManager([Account])
+  /// The actor took the manager's role from these members.
+  case removeManager([Account])
+  /// The actor accepted an invitation; the account is the one who had invited.
+  case acceptInvitation(from: Account?)
+  /// The actor muted or unmuted these members; the state is nil where the payload does not say which.
+  case mute([Account], MuteState?)
+  /// A code that has no meaning here, with its `data` as it was received.
+  case unknown(TeamOperationCode, data: RawValue?)
+
+  /// The number of the operation on the wire.
+  public var code: TeamOperationCode {
+    switch self {
+    case .invite: .invite
+    case .kick: .kick
+    case .leave: .leave
+    case .update: .update
+    case .dismiss: .dismiss
+    case .applyPass: .applyPass
+    case .transferOwner: .transferOwner
+    case .addManager: .addManager
+    case .removeManager: .removeManager
+    case .acceptInvitation: .acceptInvitation
+    case .mute: .mute
+    case .unknown(let code, _): code
+    }
+  }
+
+  /// Whom the operation is about, in payload order.
+  public var targets: [Account] {
+    switch self {
+    case .invite(let accounts), .kick(let accounts), .applyPass(let accounts), .addManager(let accounts),
+      .removeManager(let accounts), .mute(let accounts, _):
+      accounts
+    case .transferOwner(let account, _), .acceptInvitation(let account): account.map { [$0] } ?? []
+    case .leave, .update, .dismiss, .unknown: []
+    }
+  }
+}
+
+/// The `id` of a team notification on the wire: `NIMTeamOperationType`.
+public struct TeamOperationCode: NamedCode {
+  public var rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  public static let invite = Self(rawValue: 0)
+  public static let kick = Self(rawValue: 1)
+  public static let leave = Self(rawValue: 2)
+  public static let update = Self(rawValue: 3)
+  public static let dismiss = Self(rawValue: 4)
+  public static let applyPass = Self(rawValue: 5)
+  public static let transferOwner = Self(rawValue: 6)
+  public static let addManager = Self(rawValue: 7)
+  public static let removeManager = Self(rawValue: 8)
+  public static let acceptInvitation = Self(rawValue: 9)
+  public static let mute = Self(rawValue: 10)
+
+  public static let names: [(code: Self, name: String)] = [
+    (.invite, "invite"), (.kick, "kick"), (.leave, "leave"), (.update, "update"), (.dismiss, "dismiss"),
+    (.applyPass, "applyPass"), (.transferOwner, "transferOwner"), (.addManager, "addManager"),
+    (.removeManager, "removeManager"), (.acceptInvitation, "acceptInvitation"), (.mute, "mute"),
+  ]
+}
