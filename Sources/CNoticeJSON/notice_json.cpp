@@ -1,0 +1,300 @@
+#include "notice_json.h"
+
+#include <simdjson.h>
+
+#include <algorithm>
+#include <memory>
+#include <new>
+#include <vector>
+
+namespace ondemand = simdjson::ondemand;
+
+struct notice_json_parser {
+  ondemand::parser parser;
+  size_t max_depth;
+  std::vector<notice_json_token> tokens;
+  std::unique_ptr<uint8_t[]> strings;
+  size_t strings_capacity = 0;
+
+  explicit notice_json_parser(size_t depth) : max_depth(depth) {}
+};
+
+namespace {
+
+notice_json_status status_of(simdjson::error_code code) {
+  switch (code) {
+  case simdjson::SUCCESS: return NOTICE_JSON_OK;
+  case simdjson::EMPTY: return NOTICE_JSON_EMPTY;
+  case simdjson::CAPACITY: return NOTICE_JSON_TOO_LONG;
+  case simdjson::MEMALLOC: return NOTICE_JSON_OUT_OF_MEMORY;
+  case simdjson::DEPTH_ERROR: return NOTICE_JSON_TOO_DEEP;
+  case simdjson::STRING_ERROR: return NOTICE_JSON_STRING_ESCAPE;
+  case simdjson::UNESCAPED_CHARS: return NOTICE_JSON_STRING_CONTROL;
+  case simdjson::UTF8_ERROR: return NOTICE_JSON_INVALID_UTF8;
+  case simdjson::UNCLOSED_STRING:
+  case simdjson::INCOMPLETE_ARRAY_OR_OBJECT: return NOTICE_JSON_UNCLOSED;
+  case simdjson::TRAILING_CONTENT: return NOTICE_JSON_TRAILING;
+  default: return NOTICE_JSON_SYNTAX;
+  }
+}
+
+bool is_number(const char *p, const char *end) {
+  auto digits = [&] {
+    const char *start = p;
+    while (p < end && *p >= '0' && *p <= '9') p++;
+    return p > start;
+  };
+  if (p < end && *p == '-') p++;
+  if (p < end && *p == '0') p++;
+  else if (!digits()) return false;
+  if (p < end && *p == '.') {
+    p++;
+    if (!digits()) return false;
+  }
+  if (p < end && (*p == 'e' || *p == 'E')) {
+    p++;
+    if (p < end && (*p == '+' || *p == '-')) p++;
+    if (!digits()) return false;
+  }
+  return p == end;
+}
+
+// Walks one document. simdjson's on-demand reader looks only at what it is asked for: asking for every value is
+// what makes the check of the document complete.
+class Walk {
+public:
+  Walk(notice_json_parser &owner, const char *base)
+      : owner(owner), base(base), output(owner.strings.get()), error_at(base) {}
+
+  notice_json_status status = NOTICE_JSON_OK;
+  const char *error_at;
+
+  bool document(ondemand::document &document) {
+    ondemand::json_type type;
+    if (auto error = document.type().get(type)) return fail(error, document);
+    std::string_view token;
+    if (auto error = document.raw_json_token().get(token)) return fail(error, document);
+    switch (type) {
+    // The document's own get_object and get_array check that the document ends as it begins; what they return must not
+    // be had by way of get_value, which leaves that check out and reads on behind a document that is cut off.
+    case ondemand::json_type::object: {
+      ondemand::object object;
+      if (auto error = document.get_object().get(object)) return fail(error, document);
+      if (!fields(object, token.data(), document, 1)) return false;
+      break;
+    }
+    case ondemand::json_type::array: {
+      ondemand::array array;
+      if (auto error = document.get_array().get(array)) return fail(error, document);
+      if (!elements(array, token.data(), document, 1)) return false;
+      break;
+    }
+    case ondemand::json_type::string: {
+      ondemand::raw_json_string text;
+      if (auto error = document.get_raw_json_string().get(text)) return fail(error, document);
+      if (!string(text)) return false;
+      break;
+    }
+    default: return scalar(token);  // it reaches to the end of the document
+    }
+    // Behind the last token, the reader has no location any more.
+    const char *rest;
+    if (document.current_location().get(rest) == simdjson::OUT_OF_BOUNDS) return true;
+    return fail(NOTICE_JSON_TRAILING, rest);
+  }
+
+private:
+  notice_json_parser &owner;
+  const char *base;
+  uint8_t *output;
+
+  bool fail(notice_json_status code, const char *at) {
+    status = code;
+    error_at = at;
+    return false;
+  }
+
+  bool fail(simdjson::error_code code, ondemand::document &document) {
+    const char *at = base;
+    if (document.current_location().get(at)) at = nullptr;
+    return fail(status_of(code), at);
+  }
+
+  size_t push(uint8_t kind, const char *at) {
+    owner.tokens.push_back({uint32_t(at - base), 0, 0, kind, 0});
+    return owner.tokens.size() - 1;
+  }
+
+  bool value(ondemand::value value, ondemand::document &document, size_t depth) {
+    ondemand::json_type type;
+    if (auto error = value.type().get(type)) return fail(error, document);
+    std::string_view token = value.raw_json_token();
+    switch (type) {
+    case ondemand::json_type::object: {
+      // simdjson itself does not look at the depth here.
+      if (depth > owner.max_depth) return fail(NOTICE_JSON_TOO_DEEP, token.data());
+      ondemand::object object;
+      if (auto error = value.get_object().get(object)) return fail(error, document);
+      return fields(object, token.data(), document, depth);
+    }
+    case ondemand::json_type::array: {
+      if (depth > owner.max_depth) return fail(NOTICE_JSON_TOO_DEEP, token.data());
+      ondemand::array array;
+      if (auto error = value.get_array().get(array)) return fail(error, document);
+      return elements(array, token.data(), document, depth);
+    }
+    case ondemand::json_type::string: {
+      ondemand::raw_json_string text;
+      if (auto error = value.get_raw_json_string().get(text)) return fail(error, document);
+      return string(text);
+    }
+    default: return scalar(token);
+    }
+  }
+
+  bool fields(ondemand::object &object, const char *start, ondemand::document &document, size_t depth) {
+    size_t index = push(NOTICE_JSON_OBJECT, start);
+    for (auto next : object) {
+      ondemand::field field;
+      if (auto error = std::move(next).get(field)) return fail(error, document);
+      if (!string(field.key()) || !value(field.value(), document, depth + 1)) return false;
+    }
+    owner.tokens[index].link = uint32_t(owner.tokens.size());
+    return true;
+  }
+
+  bool elements(ondemand::array &array, const char *start, ondemand::document &document, size_t depth) {
+    size_t index = push(NOTICE_JSON_ARRAY, start);
+    for (auto next : array) {
+      ondemand::value element;
+      if (auto error = next.get(element)) return fail(error, document);
+      if (!value(element, document, depth + 1)) return false;
+    }
+    owner.tokens[index].link = uint32_t(owner.tokens.size());
+    return true;
+  }
+
+  bool string(ondemand::raw_json_string text) {
+    const char *start = text.raw();
+    size_t index = push(NOTICE_JSON_STRING, start - 1);
+    auto &token = owner.tokens[index];
+    const char *p = start;
+    while (*p != '"' && *p != '\\') p++;  // stage 1 has found the closing quote
+    if (*p == '"') {
+      token.length = uint32_t(p - start);
+      return true;
+    }
+    std::string_view unescaped;
+    uint8_t *begin = output;
+    if (owner.parser.unescape(text, output).get(unescaped)) return fail(NOTICE_JSON_STRING_ESCAPE, start - 1);
+    token.escaped = 1;
+    token.link = uint32_t(begin - owner.strings.get());
+    token.length = uint32_t(unescaped.size());
+    return true;
+  }
+
+  bool scalar(std::string_view token) {
+    const char *start = token.data(), *end = start + token.size();
+    while (end > start && (end[-1] == ' ' || end[-1] == '\n' || end[-1] == '\r' || end[-1] == '\t')) end--;
+    std::string_view text(start, size_t(end - start));
+    uint8_t kind;
+    if (text == "true") kind = NOTICE_JSON_TRUE;
+    else if (text == "false") kind = NOTICE_JSON_FALSE;
+    else if (text == "null") kind = NOTICE_JSON_NULL;
+    else if (is_number(start, end)) kind = NOTICE_JSON_NUMBER;
+    else return fail(*start == '-' || (*start >= '0' && *start <= '9') ? NOTICE_JSON_INVALID_NUMBER : NOTICE_JSON_SYNTAX, start);
+    owner.tokens[push(kind, start)].length = uint32_t(text.size());
+    return true;
+  }
+};
+
+// simdjson does not say where its first pass failed; these two look again, on a document that is known to be bad.
+
+size_t first_invalid_utf8(const char *bytes, size_t length) {
+  size_t at = 0;
+  while (at < length) {
+    auto lead = uint8_t(bytes[at]);
+    size_t width = lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (width > length - at || !simdjson::validate_utf8(bytes + at, width)) return at;
+    at += width;
+  }
+  return length;
+}
+
+size_t first_bad_string_byte(const char *bytes, size_t length) {
+  bool inside = false;
+  size_t opened = 0;
+  for (size_t at = 0; at < length; at++) {
+    char c = bytes[at];
+    if (c == '"') {
+      inside = !inside;
+      opened = at;
+    } else if (inside && c == '\\') at++;
+    else if (inside && uint8_t(c) < 0x20) return at;
+  }
+  return inside ? opened : length;
+}
+
+}  // namespace
+
+size_t notice_json_padding(void) { return simdjson::SIMDJSON_PADDING; }
+
+notice_json_parser *notice_json_parser_create(size_t max_depth) { return new (std::nothrow) notice_json_parser(max_depth); }
+
+void notice_json_parser_destroy(notice_json_parser *parser) { delete parser; }
+
+namespace {
+
+notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_t length) {
+  auto base = reinterpret_cast<const char *>(bytes);
+  notice_json_result result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr};
+  parser->tokens.clear();
+  if (length > UINT32_MAX - simdjson::SIMDJSON_PADDING) {
+    result.status = NOTICE_JSON_TOO_LONG;
+    return result;
+  }
+  if (parser->strings_capacity < length + simdjson::SIMDJSON_PADDING) {
+    size_t capacity = 2 * length + simdjson::SIMDJSON_PADDING;
+    parser->strings.reset(new (std::nothrow) uint8_t[capacity]);
+    parser->strings_capacity = parser->strings ? capacity : 0;
+    if (!parser->strings) {
+      result.status = NOTICE_JSON_OUT_OF_MEMORY;
+      return result;
+    }
+  }
+  ondemand::document document;
+  auto error = parser->parser.iterate(base, length, length + simdjson::SIMDJSON_PADDING).get(document);
+  if (error) {
+    result.status = status_of(error);
+    if (error == simdjson::UTF8_ERROR) result.error_offset = first_invalid_utf8(base, length);
+    if (error == simdjson::UNCLOSED_STRING || error == simdjson::UNESCAPED_CHARS)
+      result.error_offset = first_bad_string_byte(base, length);
+    return result;
+  }
+  Walk walk(*parser, base);
+  if (!walk.document(document)) {
+    result.status = walk.status;
+    result.error_offset = walk.error_at && walk.error_at >= base ? size_t(walk.error_at - base) : length;
+    // A fault at the very end means that something is missing there.
+    if (result.status == NOTICE_JSON_SYNTAX && result.error_offset >= length) {
+      result.status = NOTICE_JSON_UNCLOSED;
+      result.error_offset = 0;
+    }
+    result.error_offset = std::min(result.error_offset, length);
+    return result;
+  }
+  result.tokens = parser->tokens.data();
+  result.count = parser->tokens.size();
+  result.strings = parser->strings.get();
+  return result;
+}
+
+}  // namespace
+
+notice_json_result notice_json_parse(notice_json_parser *parser, const uint8_t *bytes, size_t length) {
+  try {
+    return parse(parser, bytes, length);
+  } catch (const std::bad_alloc &) {
+    return {NOTICE_JSON_OUT_OF_MEMORY, 0, nullptr, 0, nullptr};
+  }
+}

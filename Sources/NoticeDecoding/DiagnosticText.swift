@@ -1,0 +1,43 @@
+// The words for diagnostics: the only place that has them.
+
+extension Diagnostic: CustomStringConvertible {
+  /// One line: file, line, severity, what was found and what to do, byte offset and JSON path.
+  public var description: String {
+    "\(file):\(position.line): \(severity.rawValue): \(problem.description) [byte \(position.offset), \(path)]"
+  }
+}
+
+extension Problem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .syntax(let problem, nil): problem.description
+    case .syntax(let problem, let line?): "\(problem.description); went on after line \(line)"
+    case .wrongType(let expected, let found): "expected \(expected), found \(found)"
+    case .missing(let what): "missing \(what)"
+    case .tooMany(let expected, let found): "expected \(expected) account, found \(found); the first one is used"
+    case .unrecognized(let found):
+      "not a team notification: expected a message copy with \"attach\", or an object with \"id\" and \"data\"; found \(found)"
+    case .unsupported(let field, let value):
+      "\(field) \(value) is not read by this version: it reads TEAM notifications"
+    }
+  }
+}
+
+extension Problem.SyntaxProblem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty: "empty text where JSON should be"
+    case .syntax: "broken JSON: a comma, colon, bracket or value is wrong here"
+    case .unclosed: "broken JSON: begins here and is not closed; is it cut off?"
+    case .control: "broken JSON: a control character or line break inside a string; write it as an escape"
+    case .escape: "broken JSON: an escape in this string is wrong"
+    case .number: "broken JSON: not a number"
+    case .utf8: "not valid UTF-8"
+    case .depth: "nested too deep"
+    case .length: "the record is too long"
+    case .trailing: "broken JSON: something stands behind the end"
+    case .memory: "out of memory"
+    case .notJSON: "not JSON: a record begins with { or ["
+    }
+  }
+}

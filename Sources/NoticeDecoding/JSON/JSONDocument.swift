@@ -1,0 +1,156 @@
+internal import CNoticeJSON
+
+/// One parsed JSON document: the tokens of its values, each with its place in the source.
+///
+/// The object owns the parser's memory and is used again for the next document, so the values of one document must not
+/// be kept beyond the next call of `parse`. They are made and dropped within the decoding of one record.
+package final class JSONDocument {
+  /// How many readable bytes must lie behind the bytes given to `parse`.
+  package static let padding = notice_json_padding()
+
+  private let parser: OpaquePointer?
+  private var tokens = UnsafeBufferPointer<notice_json_token>(start: nil, count: 0)
+  private var strings: UnsafePointer<UInt8>?
+  private(set) var source = UnsafeRawBufferPointer(start: nil, count: 0)
+
+  /// Where the document itself was found, if it is the text of a string in another document.
+  private(set) var parent: JSONValue?
+  /// Where the document begins, if it is a record of a file.
+  private(set) var start = SourcePosition(offset: 0, line: 1)
+
+  /// `maxDepth`: how deep arrays and objects may be nested.
+  package init(maxDepth: Int) {
+    parser = notice_json_parser_create(maxDepth)
+  }
+
+  deinit { parser.map(notice_json_parser_destroy) }
+
+  /// Reads the one document that `bytes` are, a record of a file at `start`.
+  ///
+  /// `padding` readable bytes must lie behind `bytes`, and both must stay where they are while values are in use.
+  package func parse(_ bytes: UnsafeRawBufferPointer, at start: SourcePosition) throws(JSONSyntaxError) -> JSONValue {
+    parent = nil
+    self.start = start
+    return try parse(bytes)
+  }
+
+  /// Reads the one document that the text of the string `value` is.
+  package func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    parent = value
+    return try parse(UnsafeRawBufferPointer(value.text))
+  }
+
+  private func parse(_ bytes: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> JSONValue {
+    source = bytes
+    guard let parser else { throw JSONSyntaxError(kind: .memory, offset: 0) }
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONSyntaxError(kind: .empty, offset: 0) }
+    let result = notice_json_parse(parser, base.assumingMemoryBound(to: UInt8.self), bytes.count)
+    guard result.status == NOTICE_JSON_OK else {
+      throw JSONSyntaxError(kind: JSONSyntaxError.Kind(result.status), offset: result.error_offset)
+    }
+    tokens = UnsafeBufferPointer(start: result.tokens, count: result.count)
+    strings = result.strings
+    return JSONValue(document: self, index: 0)
+  }
+
+  func token(_ index: Int) -> notice_json_token { tokens[index] }
+
+  /// The index behind the value at `index` and all that it contains.
+  func end(of index: Int) -> Int {
+    let token = tokens[index]
+    return token.isContainer ? Int(token.link) : index + 1
+  }
+
+  func text(of token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
+    let start =
+      token.escaped != 0
+      ? strings.map { $0 + Int(token.link) }
+      : source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) + 1 }
+    return UnsafeBufferPointer(start: start, count: Int(token.length))
+  }
+}
+
+extension notice_json_token {
+  var isContainer: Bool { kind == UInt8(NOTICE_JSON_OBJECT) || kind == UInt8(NOTICE_JSON_ARRAY) }
+}
+
+/// What is wrong with a text that should be one JSON document, and at which of its bytes.
+package struct JSONSyntaxError: Error, Hashable {
+  package enum Kind: String, Hashable, Sendable {
+    case empty, syntax, unclosed, control, escape, number, utf8, depth, length, trailing, memory
+    /// Bytes that no JSON value begins with.
+    case notJSON
+  }
+
+  package var kind: Kind
+  package var offset: Int
+}
+
+extension JSONSyntaxError.Kind {
+  init(_ status: notice_json_status) {
+    switch status {
+    case NOTICE_JSON_EMPTY: self = .empty
+    case NOTICE_JSON_UNCLOSED: self = .unclosed
+    case NOTICE_JSON_STRING_CONTROL: self = .control
+    case NOTICE_JSON_STRING_ESCAPE: self = .escape
+    case NOTICE_JSON_INVALID_NUMBER: self = .number
+    case NOTICE_JSON_INVALID_UTF8: self = .utf8
+    case NOTICE_JSON_TOO_DEEP: self = .depth
+    case NOTICE_JSON_TOO_LONG: self = .length
+    case NOTICE_JSON_TRAILING: self = .trailing
+    case NOTICE_JSON_OUT_OF_MEMORY: self = .memory
+    default: self = .syntax
+    }
+  }
+}
+
+/// A byte of a file: its offset from 0 and its line from 1.
+public struct SourcePosition: Hashable, Sendable {
+  public var offset: Int
+  public var line: Int
+
+  public init(offset: Int, line: Int) {
+    self.offset = offset
+    self.line = line
+  }
+}
+
+extension JSONDocument {
+  /// Reads a whole file that is one document, and gives it to `body`.
+  package static func read<Result>(
+    _ file: [UInt8], maxDepth: Int = 64, _ body: (JSONValue) throws -> Result
+  ) throws -> Result {
+    let padded = file + [UInt8](repeating: 0, count: padding)
+    return try padded.withUnsafeBytes { bytes in
+      let document = JSONDocument(maxDepth: maxDepth)
+      let contents = UnsafeRawBufferPointer(rebasing: bytes[..<file.count])
+      do {
+        return try body(try document.parse(contents, at: SourcePosition(offset: 0, line: 1)))
+      } catch let error as JSONSyntaxError {
+        throw JSONFileError(
+          position: document.position(ofByte: error.offset), path: "$",
+          message: Problem.SyntaxProblem(error.kind).description)
+      }
+    }
+  }
+}
+
+/// What is wrong with a file that is one JSON document of a known shape.
+package struct JSONFileError: Error, CustomStringConvertible {
+  package var position: SourcePosition
+  package var path: String
+  package var message: String
+
+  package init(position: SourcePosition, path: String, message: String) {
+    self.position = position
+    self.path = path
+    self.message = message
+  }
+
+  /// `value` is not what it should be.
+  package init(_ value: JSONValue, expected: String) {
+    self.init(position: value.position, path: value.path, message: "expected \(expected), found \(value.excerpt)")
+  }
+
+  package var description: String { "\(position.line): \(message) [byte \(position.offset), \(path)]" }
+}

@@ -1,0 +1,216 @@
+/// Cuts a stream of bytes into JSON records and parses each.
+///
+/// A stream is a sequence of JSON values, in any of the forms that exports have: one a line, pretty-printed over many
+/// lines, one behind another, or as the elements of a top-level array (which is read element by element, so memory is
+/// bounded by the largest record). A broken record costs itself alone: reading goes on at the next line that is not
+/// indented deeper than the broken record's own.
+package final class JSONRecordReader {
+  /// Reads up to the buffer's size and returns how many bytes came; 0 at the end of the stream.
+  package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
+
+  package enum Item {
+    case record(JSONValue)
+    /// A record that could not be read, where it begins, and the last line that was passed over because of it.
+    case broken(JSONSyntaxError, at: SourcePosition, recordStart: SourcePosition, throughLine: Int)
+  }
+
+  private let maxRecordBytes: Int
+  private let maxDepth: Int
+  private let document: JSONDocument
+  private let source: Source
+  private var window: Window
+  /// Where a top-level array was opened that is not closed yet.
+  private var openArray: SourcePosition?
+  /// Up to where in the stream it is known that records do not end with their lines.
+  private var noLineRecordsBefore = 0
+
+  package init(maxRecordBytes: Int, maxDepth: Int, source: @escaping Source) {
+    self.maxRecordBytes = maxRecordBytes
+    self.maxDepth = maxDepth
+    self.source = source
+    document = JSONDocument(maxDepth: maxDepth)
+    window = Window()
+  }
+
+  deinit { window.deallocate() }
+
+  /// The next record, valid until the next call; nil at the end.
+  package func next() throws -> Item? {
+    while try skipToRecord() {
+      switch window.byte(0) {
+      case UInt8(ascii: "[") where openArray == nil:
+        openArray = window.position
+        window.advance(by: 1)
+      case UInt8(ascii: "]") where openArray != nil:
+        openArray = nil
+        window.advance(by: 1)
+      default: return try readRecord()
+      }
+    }
+    guard let opened = openArray else { return nil }
+    openArray = nil
+    return .broken(
+      JSONSyntaxError(kind: .unclosed, offset: 0), at: opened, recordStart: opened, throughLine: window.position.line)
+  }
+
+  // MARK: One record
+
+  private func readRecord() throws -> Item {
+    if let end = endOfLineRecord() {
+      if let value = try? parse(end) { return consume(value, length: end) }
+      noLineRecordsBefore = window.position.offset + end
+    }
+    switch try scanRecord() {
+    case .complete(let end):
+      do {
+        return consume(try parse(end), length: end)
+      } catch {
+        return broken(error, length: end)
+      }
+    case .notJSON(let end) where openArray != nil:
+      return broken(JSONSyntaxError(kind: .notJSON, offset: 0), length: end)
+    case .notJSON: return try skipBroken(JSONSyntaxError(kind: .notJSON, offset: 0))
+    case .broken(let error): return try skipBroken(error)
+    }
+  }
+
+  private func parse(_ length: Int) throws(JSONSyntaxError) -> JSONValue {
+    try document.parse(window.bytes(length), at: window.position)
+  }
+
+  /// The window moves on, but its bytes stay where they are until the next record is asked for.
+  private func consume(_ value: JSONValue, length: Int) -> Item {
+    window.advance(by: length)
+    return .record(value)
+  }
+
+  private func broken(_ error: JSONSyntaxError, length: Int) -> Item {
+    let start = window.position
+    let at = window.position(of: error.offset)
+    window.advance(by: length)
+    return .broken(error, at: at, recordStart: start, throughLine: window.position.line)
+  }
+
+  // MARK: The ends of records
+
+  /// Skips white space (and in an array the commas between records); false at the end of the stream.
+  private func skipToRecord() throws -> Bool {
+    if window.position.offset == 0 {
+      while window.count < 3, try refill() {}
+      if window.count >= 3, window.byte(0) == 0xEF, window.byte(1) == 0xBB, window.byte(2) == 0xBF {
+        window.advance(by: 3)
+      }
+    }
+    repeat { if window.skipBlanks(alsoCommas: openArray != nil) { return true } } while try refill()
+    return false
+  }
+
+  /// Most exports have one record a line: its length, if the record may end with the line.
+  ///
+  /// This is a guess that costs one search for a line end; `parse` then tells whether it was right.
+  private func endOfLineRecord() -> Int? {
+    guard window.position.offset >= noLineRecordsBefore else { return nil }
+    let close: UInt8
+    switch window.byte(0) {
+    case UInt8(ascii: "{"): close = UInt8(ascii: "}")
+    case UInt8(ascii: "["): close = UInt8(ascii: "]")
+    default: return nil
+    }
+    guard var end = window.index(ofLineEndFrom: 0) else { return nil }
+    while end > 1, isBlank(window.byte(end - 1)) || (openArray != nil && window.byte(end - 1) == UInt8(ascii: ",")) {
+      end -= 1
+    }
+    return end > 1 && end <= maxRecordBytes && window.byte(end - 1) == close ? end : nil
+  }
+
+  private enum Scan {
+    case complete(Int)
+    case broken(JSONSyntaxError)
+    /// So many bytes that no record begins with.
+    case notJSON(Int)
+  }
+
+  private func scanRecord() throws -> Scan {
+    switch window.byte(0) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
+      var scanner = RecordScanner(maxDepth: maxDepth)
+      while true {
+        switch scanner.scan(window.bytes(window.count)) {
+        case .complete(let end): return end > maxRecordBytes ? .broken(tooLong) : .complete(end)
+        case .broken(let error): return .broken(error)
+        case .needsMore:
+          guard window.count <= maxRecordBytes else { return .broken(tooLong) }
+          guard try refill() else { return .broken(JSONSyntaxError(kind: .unclosed, offset: 0)) }
+        }
+      }
+    default: return try scanScalar()
+    }
+  }
+
+  /// A number, `true`, `false` or `null`, or something that is not JSON.
+  private func scanScalar() throws -> Scan {
+    var end = 0
+    while true {
+      while end < window.count, !isBlank(window.byte(end)), window.byte(end) != UInt8(ascii: ","),
+        window.byte(end) != UInt8(ascii: "]")
+      {
+        end += 1
+      }
+      guard end == window.count, end <= maxRecordBytes, try refill() else { break }
+    }
+    if end > 0, (try? parse(end)) != nil { return .complete(end) }
+    return .notJSON(Swift.max(end, 1))
+  }
+
+  private var tooLong: JSONSyntaxError { JSONSyntaxError(kind: .length, offset: 0) }
+
+  // MARK: Going on after a broken record
+
+  private func skipBroken(_ error: JSONSyntaxError) throws -> Item {
+    let start = window.position
+    let at = window.position(of: error.offset)
+    let indentation = window.indentation
+    var line = start.line
+    if error.kind == .notJSON, window.byte(0) == UInt8(ascii: ",") {
+      window.advance(by: 1)
+    } else {
+      repeat {
+        line = window.position.line
+        guard try skipLine() else { break }
+      } while try !recordMayBegin(indentation)
+    }
+    return .broken(error, at: at, recordStart: start, throughLine: line)
+  }
+
+  /// Drops the rest of the line; false at the end of the stream.
+  private func skipLine() throws -> Bool {
+    while true {
+      if let end = window.index(ofLineEndFrom: 0) {
+        window.advance(by: end + 1)
+        return true
+      }
+      window.advance(by: window.count)
+      guard try refill() else { return false }
+    }
+  }
+
+  /// Whether the line at the window's start can be the first of a record beside one with this indentation.
+  private func recordMayBegin(_ indentation: Int) throws -> Bool {
+    var at = 0
+    while true {
+      while at < window.count, window.byte(at) == UInt8(ascii: " ") || window.byte(at) == UInt8(ascii: "\t") { at += 1 }
+      guard at == window.count, at <= indentation else { break }
+      guard try refill() else { return true }
+    }
+    guard at <= indentation else { return false }
+    switch window.byte(at) {
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""): return true
+    case UInt8(ascii: "]"): return openArray != nil
+    default: return false
+    }
+  }
+
+  private func refill() throws -> Bool { try window.refill(from: source) }
+}
+
+private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

@@ -1,0 +1,261 @@
+internal import CNoticeJSON
+
+/// A value of a `JSONDocument`, valid until the document parses again.
+package struct JSONValue {
+  let document: JSONDocument
+  let index: Int
+
+  package enum Kind: String, Sendable {
+    case object, array, string, number, bool, null
+  }
+
+  private var token: notice_json_token { document.token(index) }
+
+  package var kind: Kind {
+    switch Int(token.kind) {
+    case Int(NOTICE_JSON_OBJECT): .object
+    case Int(NOTICE_JSON_ARRAY): .array
+    case Int(NOTICE_JSON_STRING): .string
+    case Int(NOTICE_JSON_NUMBER): .number
+    case Int(NOTICE_JSON_NULL): .null
+    default: .bool
+    }
+  }
+
+  package var isNull: Bool { kind == .null }
+
+  /// The characters of a string, escapes resolved; empty for other kinds.
+  var text: UnsafeBufferPointer<UInt8> {
+    kind == .string ? document.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
+  }
+
+  /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
+  package var string: String? {
+    kind == .string ? String(decoding: document.text(of: token), as: UTF8.self) : nil
+  }
+
+  package var bool: Bool? {
+    switch Int(token.kind) {
+    case Int(NOTICE_JSON_TRUE): true
+    case Int(NOTICE_JSON_FALSE): false
+    default: nil
+    }
+  }
+
+  /// The digits of a number, or the characters of a string: how ids and codes are written.
+  package var stringOrDigits: String? {
+    switch kind {
+    case .string: string
+    case .number: json
+    default: nil
+    }
+  }
+
+  /// An integer, written as a number or as a string of digits.
+  package var integer: Int64? {
+    switch kind {
+    case .number: integerValue(of: source)
+    case .string: integerValue(of: UnsafeRawBufferPointer(text))
+    default: nil
+    }
+  }
+
+  /// The value as it stands in the source.
+  package var json: String { String(decoding: source, as: UTF8.self) }
+
+  private var source: UnsafeRawBufferPointer {
+    let start = Int(token.offset)
+    let rest = UnsafeRawBufferPointer(rebasing: document.source[start...])
+    let length =
+      switch kind {
+      case .string: endOfString(in: rest)
+      case .object, .array: endOfContainer(in: rest)
+      case .number, .bool, .null: Int(token.length)
+      }
+    return UnsafeRawBufferPointer(rebasing: rest[..<length])
+  }
+
+  // MARK: Contents
+
+  /// An object's fields, in order, duplicates included; none for other kinds.
+  package var fields: Fields { Fields(document: document, index: index + 1, end: kind == .object ? end : index) }
+
+  /// An array's elements; none for other kinds.
+  package var elements: Elements { Elements(document: document, index: index + 1, end: kind == .array ? end : index) }
+
+  private var end: Int { document.end(of: index) }
+
+  package struct Fields: Sequence, IteratorProtocol {
+    let document: JSONDocument
+    var index: Int
+    let end: Int
+
+    package mutating func next() -> (key: JSONKey, value: JSONValue)? {
+      guard index < end else { return nil }
+      let value = JSONValue(document: document, index: index + 1)
+      let key = JSONKey(value: JSONValue(document: document, index: index))
+      index = document.end(of: value.index)
+      return (key, value)
+    }
+  }
+
+  package struct Elements: Sequence, IteratorProtocol {
+    let document: JSONDocument
+    var index: Int
+    let end: Int
+
+    package mutating func next() -> JSONValue? {
+      guard index < end else { return nil }
+      defer { index = document.end(of: index) }
+      return JSONValue(document: document, index: index)
+    }
+  }
+
+  // MARK: Place
+
+  /// Where the value stands in the file.
+  package var position: SourcePosition { document.position(ofByte: Int(token.offset)) }
+
+  /// The value's JSONPath (RFC 9535) from the record's root. A string that holds a document counts as that document.
+  package var path: String {
+    var path = document.parent?.path ?? "$"
+    var container = 0
+    while container < index {
+      let isObject = document.token(container).kind == UInt8(NOTICE_JSON_OBJECT)
+      var child = container + 1
+      var count = 0
+      while true {
+        let value = isObject ? child + 1 : child
+        let next = document.end(of: value)
+        if index < next {
+          path += isObject ? JSONKey(value: JSONValue(document: document, index: child)).pathStep : "[\(count)]"
+          container = value
+          break
+        }
+        child = next
+        count += 1
+      }
+    }
+    return path
+  }
+}
+
+/// The key of an object's field.
+package struct JSONKey {
+  let value: JSONValue
+
+  package var string: String { value.string ?? "" }
+
+  package static func ~= (name: StaticString, key: JSONKey) -> Bool {
+    let text = key.value.text
+    return text.count == name.utf8CodeUnitCount
+      && UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount).elementsEqual(text)
+  }
+
+  /// The key as an integer, where it is one in its usual form.
+  package var integer: Int? {
+    let text = value.text
+    guard text.count < 2 || text.first != UInt8(ascii: "0"), let number = value.integer else { return nil }
+    return Int(exactly: number)
+  }
+
+  var pathStep: String {
+    let name = string
+    let isPlain =
+      name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+      && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
+    return isPlain ? "." + name : "[" + JSONWriter.quoted(name) + "]"
+  }
+}
+
+/// An optional minus and digits, nothing else; nil too where it does not fit.
+private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
+  guard let first = text.first else { return nil }
+  let negative = first == UInt8(ascii: "-")
+  let digits = negative ? text.dropFirst() : text[...]
+  guard !digits.isEmpty else { return nil }
+  var value: Int64 = 0
+  for byte in digits {
+    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+    let (scaled, overflow) = value.multipliedReportingOverflow(by: 10)
+    let digit = Int64(byte - UInt8(ascii: "0"))
+    let (sum, overflowToo) =
+      negative ? scaled.subtractingReportingOverflow(digit) : scaled.addingReportingOverflow(digit)
+    guard !overflow, !overflowToo else { return nil }
+    value = sum
+  }
+  return value
+}
+
+/// The length of the string that begins with the first byte of `bytes`, quotes included, in a document that is valid.
+private func endOfString(in bytes: UnsafeRawBufferPointer) -> Int {
+  var at = 1
+  while at < bytes.count, bytes[at] != UInt8(ascii: "\"") { at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1 }
+  return Swift.min(at + 1, bytes.count)
+}
+
+/// The same for an object or an array.
+private func endOfContainer(in bytes: UnsafeRawBufferPointer) -> Int {
+  var at = 0
+  var depth = 0
+  while at < bytes.count {
+    switch bytes[at] {
+    case UInt8(ascii: "\""): at += endOfString(in: UnsafeRawBufferPointer(rebasing: bytes[at...])) - 1
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"):
+      depth -= 1
+      if depth == 0 { return at + 1 }
+    default: break
+    }
+    at += 1
+  }
+  return bytes.count
+}
+
+extension JSONDocument {
+  /// Where a byte of this document stands in the file, also through strings that hold documents.
+  func position(ofByte offset: Int) -> SourcePosition {
+    guard let parent else {
+      let before = source.prefix(offset)
+      let lines = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+      return SourcePosition(offset: start.offset + offset, line: start.line + lines)
+    }
+    return parent.position(ofCharacterByte: offset)
+  }
+}
+
+extension JSONValue {
+  /// Where the byte `count` of a string's characters is written in the file.
+  fileprivate func position(ofCharacterByte count: Int) -> SourcePosition {
+    let start = Int(token.offset) + 1
+    var written = start
+    var remaining = count
+    while remaining > 0, written < document.source.count {
+      guard document.source[written] == UInt8(ascii: "\\"), written + 1 < document.source.count else {
+        written += 1
+        remaining -= 1
+        continue
+      }
+      guard document.source[written + 1] == UInt8(ascii: "u") else {
+        written += 2
+        remaining -= 1
+        continue
+      }
+      let (length, unit) = unicodeEscape(at: written)
+      written += length
+      remaining -= unit
+    }
+    return document.position(ofByte: written)
+  }
+
+  /// How many bytes a `\u` escape (or a pair of them) takes, and how many bytes of UTF-8 it means.
+  private func unicodeEscape(at offset: Int) -> (written: Int, meant: Int) {
+    let digits = String(decoding: document.source.dropFirst(offset + 2).prefix(4), as: UTF8.self)
+    switch UInt32(digits, radix: 16) ?? 0 {
+    case 0..<0x80: return (6, 1)
+    case 0x80..<0x800: return (6, 2)
+    case 0xD800..<0xDC00: return (12, 4)
+    default: return (6, 3)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
+/// The part of a stream that is in memory: what has been read and not been passed yet.
+struct Window {
+  /// How much is asked for at once.
+  private static let chunk = 1 << 18
+
+  private var buffer: UnsafeMutableRawBufferPointer
+  private var start = 0
+  private var end = 0
+  /// Of the first byte that is left.
+  private(set) var position = SourcePosition(offset: 0, line: 1)
+  /// How many blanks the current line begins with.
+  private(set) var indentation = 0
+  private var onlyBlanksInLine = true
+
+  init() {
+    buffer = .allocate(byteCount: 2 * Self.chunk, alignment: 64)
+    buffer.initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  func deallocate() { buffer.deallocate() }
+
+  var count: Int { end - start }
+
+  func byte(_ offset: Int) -> UInt8 { buffer[start + offset] }
+
+  func bytes(_ length: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: buffer[start..<(start + length)])
+  }
+
+  func position(of offset: Int) -> SourcePosition {
+    SourcePosition(offset: position.offset + offset, line: position.line + lineEnds(in: offset))
+  }
+
+  func index(ofLineEndFrom offset: Int) -> Int? {
+    guard let base = buffer.baseAddress, let found = memchr(base + start + offset, 0x0A, count - offset) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base + start)
+  }
+
+  /// Passes over bytes, whatever they are.
+  mutating func advance(by length: Int) {
+    position = position(of: length)
+    if length > 0 { onlyBlanksInLine = byte(length - 1) == 0x0A }
+    if onlyBlanksInLine { indentation = 0 }
+    start += length
+  }
+
+  /// Passes over white space; true where another byte stands behind it.
+  mutating func skipBlanks(alsoCommas: Bool) -> Bool {
+    while start < end {
+      switch buffer[start] {
+      case 0x0A:
+        position.line += 1
+        indentation = 0
+        onlyBlanksInLine = true
+      case 0x20, 0x09:
+        if onlyBlanksInLine { indentation += 1 }
+      case 0x0D: break
+      case UInt8(ascii: ",") where alsoCommas: break
+      default: return true
+      }
+      position.offset += 1
+      start += 1
+    }
+    return false
+  }
+
+  /// Reads more behind what is there; false at the end of the stream.
+  mutating func refill(from source: JSONRecordReader.Source) throws -> Bool {
+    makeRoom()
+    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<(buffer.count - JSONDocument.padding)])
+    let read = try source(room)
+    end += read
+    return read > 0
+  }
+
+  /// Moves what is left to the buffer's start, into a larger buffer where there is not enough room for a chunk.
+  private mutating func makeRoom() {
+    guard buffer.count - JSONDocument.padding - end < Self.chunk / 2 else { return }
+    let left = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
+    if left.count > buffer.count / 2 {
+      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 64)
+      larger.initializeMemory(as: UInt8.self, repeating: 0)
+      larger.copyMemory(from: left)
+      buffer.deallocate()
+      buffer = larger
+    } else {
+      // The two may overlap; copyMemory allows that.
+      buffer.copyMemory(from: left)
+    }
+    end = left.count
+    start = 0
+  }
+
+  private func lineEnds(in length: Int) -> Int {
+    var lines = 0
+    var at = 0
+    while at < length, let found = index(ofLineEndFrom: at), found < length {
+      lines += 1
+      at = found + 1
+    }
+    return lines
+  }
+}
