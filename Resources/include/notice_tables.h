@@ -1,0 +1,17 @@
+// The string tables of this folder, as bytes inside the program.
+#ifndef NOTICE_TABLES_H
+#define NOTICE_TABLES_H
+
+#include <stddef.h>
+
+typedef struct {
+  const char *locale;          // BCP 47, the folder's name without .lproj
+  const char *name;            // the file's name without .strings
+  const unsigned char *bytes;  // UTF-8
+  size_t length;
+} notice_table;
+
+// `count` tables; they live as long as the program.
+const notice_table *notice_tables(size_t *count);
+
+#endif

@@ -1,0 +1,60 @@
+internal import CNoticeICU
+
+/// A failure that ICU reports.
+struct ICUError: Error, Hashable, CustomStringConvertible {
+  /// ICU's name for it, such as `U_PATTERN_SYNTAX_ERROR`.
+  var name: String
+  /// Where in a pattern, in UTF-16 units, if ICU says so.
+  var offset: Int?
+
+  init(_ error: notice_icu_error) {
+    name = String(cString: notice_icu_error_name(error.code))
+    offset = error.offset >= 0 ? Int(error.offset) : nil
+  }
+
+  var description: String { offset.map { "\(name) at \($0)" } ?? name }
+}
+
+extension notice_icu_error {
+  var isFailure: Bool { code > 0 }
+}
+
+/// Calls an ICU function that writes UTF-8 into a buffer, with a larger buffer where the first is too small.
+func icuString(_ write: (UnsafeMutablePointer<CChar>?, Int32, inout notice_icu_error) -> Int32) throws(ICUError)
+  -> String
+{
+  var capacity = 256
+  while true {
+    var error = notice_icu_error()
+    var needed: Int32 = 0
+    let text = String(unsafeUninitializedCapacity: capacity) { buffer in
+      buffer.withMemoryRebound(to: CChar.self) { chars in
+        needed = write(chars.baseAddress, Int32(chars.count), &error)
+      }
+      return !error.isFailure && Int(needed) <= buffer.count ? Int(needed) : 0
+    }
+    if error.isFailure { throw ICUError(error) }
+    if Int(needed) <= capacity { return text }
+    capacity = Int(needed)
+  }
+}
+
+/// Gives a body the texts as pointers to UTF-8 with lengths, all in one buffer.
+func withUTF8<Result>(_ texts: [String], _ body: ([UnsafePointer<CChar>?], [Int32]) -> Result) -> Result {
+  var bytes: [CChar] = []
+  var lengths: [Int32] = []
+  for text in texts {
+    let count = bytes.count
+    bytes.append(contentsOf: text.utf8.lazy.map { CChar(bitPattern: $0) })
+    lengths.append(Int32(clamping: bytes.count - count))
+  }
+  bytes.append(0)
+  return bytes.withUnsafeBufferPointer { buffer in
+    var start = 0
+    let pointers = lengths.map { length in
+      defer { start += Int(length) }
+      return buffer.baseAddress.map { $0 + start }
+    }
+    return body(pointers, lengths)
+  }
+}

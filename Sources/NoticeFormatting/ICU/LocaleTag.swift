@@ -1,0 +1,21 @@
+internal import CNoticeICU
+
+/// Questions about BCP 47 locale tags that ICU answers.
+package enum LocaleTag {
+  /// Whether a tag is well formed. A POSIX name such as `zh_CN` counts too.
+  package static func isWellFormed(_ tag: String) -> Bool { notice_icu_locale_is_valid(tag) }
+
+  /// Which of `supported` serves readers of `desired` best; the first where none does.
+  ///
+  /// Reads POSIX names (`zh_CN.UTF-8`) as well.
+  static func bestMatch(for desired: String, among supported: [String]) -> String {
+    let fallback = supported.first ?? "en"
+    let list = supported.joined(separator: ",")
+    var matched = false
+    let best = try? icuString { out, capacity, error in
+      notice_icu_locale_match(desired, list, out, capacity, &matched, &error)
+    }
+    guard matched, let best, supported.contains(best) else { return fallback }
+    return best
+  }
+}

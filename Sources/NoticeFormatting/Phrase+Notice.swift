@@ -1,0 +1,197 @@
+public import Notices
+
+extension Phrase {
+  /// What `notice` says to a reader.
+  public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
+    let people = Participants(notice, viewpoint)
+    switch notice.operation {
+    case .invite: self.init(.invite, people)
+    case .kick: self.init(.kick, people)
+    case .leave: self.init(.leave, people)
+    case .dismiss: self.init(.dismiss, people)
+    case .applyPass: self.init(.applyPass, people)
+    case .transferOwner(_, let leaving):
+      self.init(.transferOwner, people, [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
+    case .addManager: self.init(.addManager, people)
+    case .removeManager: self.init(.removeManager, people)
+    case .acceptInvitation: self.init(.acceptInvitation, people)
+    case .mute(_, let state):
+      self.init(.mute, people, [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
+    case .unknown(let code, _):
+      self.init(.unknown, people, [Argument(name: .code, value: .text(String(code.rawValue)))])
+    case .update(let changes): self.init(changes, people)
+    }
+  }
+
+  private init(_ key: Key, _ people: Participants, _ more: [Argument] = []) {
+    self.key = key
+    arguments = people.arguments + Self.nouns + more
+  }
+
+  private static let nouns = [
+    Argument(name: .team, value: .entry(.nounTeam)), Argument(name: .teamShort, value: .entry(.nounTeamShort)),
+  ]
+
+  // MARK: Updates
+
+  /// One change tells its new value; several are listed.
+  private init(_ changes: [TeamChange], _ people: Participants) {
+    let told = Self.withoutRepetition(changes)
+    switch told.count {
+    case 0: self.init(.updateNothing, people)
+    case 1: self.init(Self.updateKey(told[0]), people, Self.value(of: told[0]))
+    case _ where told.allSatisfy({ $0.tag == nil }):
+      self.init(.updateUnknowns, people, [Argument(name: .changeCount, value: .number(told.count))])
+    default:
+      let list = Self.settings(told)
+      self.init(
+        .updateSeveral, people,
+        [Argument(name: .changes, value: .list(list)), Argument(name: .changeCount, value: .number(list.count))])
+    }
+  }
+
+  /// Muting a whole team comes as two tags: 100 (on or off) and 101 (who is muted). Where they agree, 101 says it all.
+  private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
+    let isMuted = changes.reduce(nil as Bool?) { found, change in
+      if case .allMuteMode(let mode) = change { mode != .cancel } else { found }
+    }
+    guard let isMuted else { return changes }
+    return changes.filter { $0 != .muteMode(isMuted ? .on : .off) }
+  }
+
+  private static func value(of change: TeamChange) -> [Argument] {
+    switch change.value {
+    case .text(let text): return valueArguments(text)
+    case .announcement(let announcement):
+      guard let entry = announcement.latest else { return valueArguments(announcement.text) + titleArguments("") }
+      if entry.content.isEmpty { return valueArguments(entry.title) + titleArguments("") }
+      return valueArguments(entry.content) + titleArguments(entry.title)
+    case .code(let code, let name):
+      return [
+        Argument(name: .mode, value: .choice(Choice(code: name))), Argument(name: .code, value: .text(String(code))),
+      ]
+    case .raw:
+      guard case .unknown(let key, _) = change else { return [] }
+      return [Argument(name: .code, value: .text(key))]
+    }
+  }
+
+  private static func valueArguments(_ text: String) -> [Argument] {
+    [
+      Argument(name: .value, value: .text(text)),
+      Argument(name: .valueIs, value: .choice(isBlank(text) ? .empty : .other)),
+    ]
+  }
+
+  private static func titleArguments(_ title: String) -> [Argument] {
+    [
+      Argument(name: .title, value: .text(title)),
+      Argument(name: .titleIs, value: .choice(isBlank(title) ? .empty : .other)),
+    ]
+  }
+
+  private static func isBlank(_ text: String) -> Bool { !text.hasVisibleCharacter }
+
+  private static func settings(_ changes: [TeamChange]) -> [Phrase] {
+    var phrases: [Phrase] = []
+    var unknown = 0
+    for change in changes {
+      guard let key = settingKey(change) else {
+        unknown += 1
+        continue
+      }
+      let phrase = Phrase(key: key, arguments: nouns)
+      if !phrases.contains(phrase) { phrases.append(phrase) }
+    }
+    if unknown > 0 {
+      phrases.append(Phrase(key: .settingUnknown, arguments: nouns + [Argument(name: .count, value: .number(unknown))]))
+    }
+    return phrases
+  }
+
+  private static func updateKey(_ change: TeamChange) -> Key {
+    switch change {
+    case .name: .updateName
+    case .intro: .updateIntro
+    case .announcement: .updateAnnouncement
+    case .joinMode: .updateJoinMode
+    case .clientCustom: .updateClientCustom
+    case .serverCustom: .updateServerCustom
+    case .avatar: .updateAvatar
+    case .beInviteMode: .updateBeInviteMode
+    case .inviteMode: .updateInviteMode
+    case .updateInfoMode: .updateUpdateInfoMode
+    case .updateClientCustomMode: .updateUpdateClientCustomMode
+    case .muteMode: .updateMuteMode
+    case .allMuteMode: .updateAllMuteMode
+    case .antispamBusinessId: .updateAntispamBusinessId
+    case .unknown: .updateUnknown
+    }
+  }
+
+  private static func settingKey(_ change: TeamChange) -> Key? {
+    switch change {
+    case .name: .settingName
+    case .intro: .settingIntro
+    case .announcement: .settingAnnouncement
+    case .joinMode: .settingJoinMode
+    case .clientCustom: .settingClientCustom
+    case .serverCustom: .settingServerCustom
+    case .avatar: .settingAvatar
+    case .beInviteMode: .settingBeInviteMode
+    case .inviteMode: .settingInviteMode
+    case .updateInfoMode: .settingUpdateInfoMode
+    case .updateClientCustomMode: .settingUpdateClientCustomMode
+    case .muteMode, .allMuteMode: .settingMuteMode
+    case .antispamBusinessId: .settingAntispamBusinessId
+    case .unknown: nil
+    }
+  }
+}
+
+extension Phrase.Choice {
+  /// The keyword for a code's name; `other` where the code is not known.
+  fileprivate init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
+}
+
+/// Who takes part in a notice, seen by one reader.
+private struct Participants {
+  private let actor: Account?
+  private let targets: [Account]
+  private let viewer: Account?
+  private let actorIs: Phrase.Choice
+
+  init(_ notice: Notice, _ viewpoint: Viewpoint) {
+    actor = notice.actor
+    let viewer = viewpoint.viewer
+    self.viewer = viewer
+    actorIs =
+      if let actor {
+        // Somebody without a visible name is as good as unknown.
+        actor == viewer ? .you : viewpoint.name(of: actor, in: notice) == nil ? .unknown : .other
+      } else {
+        .unknown
+      }
+    var seen: Set<Account> = []
+    let distinct = notice.operation.targets.filter { seen.insert($0).inserted }
+    targets = distinct.filter { $0 == viewer } + distinct.filter { $0 != viewer }
+  }
+
+  var arguments: [Phrase.Argument] {
+    [
+      .init(name: .actor, value: .person(actor)),
+      .init(name: .actorIs, value: .choice(actorIs)),
+      .init(name: .targets, value: .people(targets)),
+      .init(name: .others, value: .people(targets.filter { $0 != viewer })),
+      .init(name: .count, value: .number(targets.count)),
+      .init(name: .targetIs, value: .choice(targetIs)),
+    ]
+  }
+
+  private var targetIs: Phrase.Choice {
+    if targets.isEmpty { return .none }
+    if targets.count == 1, let actor, targets[0] == actor { return .actor }
+    guard let viewer, targets.contains(viewer) else { return .other }
+    return targets.count == 1 ? .you : .among
+  }
+}

@@ -1,0 +1,135 @@
+/// A `.strings` file: `"key" = "value";` with comments, as translators know it. Values are ICU MessageFormat patterns.
+struct StringTable: Sendable {
+  private(set) var entries: [String: String] = [:]
+  /// What could not be read; the entries around it are there all the same.
+  private(set) var problems: [Problem] = []
+
+  struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// From 1.
+    var line: Int
+    /// From 1, in Unicode scalars.
+    var column: Int
+    var message: String
+
+    var description: String { "\(line):\(column): \(message)" }
+  }
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.init(String(decoding: bytes, as: UTF8.self)) }
+
+  init(_ text: String) {
+    var reader = Reader(text)
+    while reader.skipToEntry() {
+      let start = reader
+      guard let key = reader.string(), reader.take("="), let value = reader.string(), reader.take(";") else {
+        problems.append(reader.problem("expected \"key\" = \"value\";"))
+        reader.skipBroken()
+        continue
+      }
+      if entries.updateValue(value, forKey: key) != nil {
+        problems.append(start.problem("the key \"\(key)\" stands twice"))
+      }
+    }
+    if let unclosed = reader.unclosedComment { problems.append(unclosed) }
+  }
+
+  private struct Reader {
+    private var rest: Substring.UnicodeScalarView
+    private var line = 1
+    private var column = 1
+    var unclosedComment: Problem?
+
+    init(_ text: String) {
+      rest = Substring(text).unicodeScalars
+      if rest.first == "\u{FEFF}" { rest.removeFirst() }
+    }
+
+    func problem(_ message: String) -> Problem { Problem(line: line, column: column, message: message) }
+
+    /// Skips white space and comments; false at the end.
+    mutating func skipToEntry() -> Bool {
+      while let next = rest.first {
+        if next.properties.isWhitespace {
+          advance()
+        } else if rest.starts(with: "/*".unicodeScalars) {
+          skipComment()
+        } else if rest.starts(with: "//".unicodeScalars) {
+          while let next = rest.first, next != "\n" { advance() }
+        } else {
+          return true
+        }
+      }
+      return false
+    }
+
+    mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+      guard skipToEntry(), rest.first == scalar else { return false }
+      advance()
+      return true
+    }
+
+    /// A quoted string, escapes resolved; nil where there is none.
+    mutating func string() -> String? {
+      guard take("\"") else { return nil }
+      var text = String.UnicodeScalarView()
+      while let next = rest.first {
+        advance()
+        if next == "\"" { return String(text) }
+        guard next == "\\" else {
+          text.append(next)
+          continue
+        }
+        guard let escaped = escape() else { return nil }
+        text.append(escaped)
+      }
+      return nil
+    }
+
+    private mutating func escape() -> Unicode.Scalar? {
+      guard let next = rest.first else { return nil }
+      advance()
+      switch next {
+      case "n": return "\n"
+      case "t": return "\t"
+      case "r": return "\r"
+      case "U", "u":
+        let digits = String(String.UnicodeScalarView(rest.prefix(4)))
+        guard digits.count == 4, let code = UInt32(digits, radix: 16) else { return nil }
+        for _ in 0..<4 { advance() }
+        return Unicode.Scalar(code)
+      default: return next
+      }
+    }
+
+    /// Goes on behind the next semicolon or line.
+    mutating func skipBroken() {
+      while let next = rest.first {
+        advance()
+        if next == ";" || next == "\n" { return }
+      }
+    }
+
+    private mutating func skipComment() {
+      let start = self
+      advance()
+      advance()
+      while !rest.isEmpty {
+        if rest.starts(with: "*/".unicodeScalars) {
+          advance()
+          advance()
+          return
+        }
+        advance()
+      }
+      unclosedComment = start.problem("this comment is not closed")
+    }
+
+    private mutating func advance() {
+      if rest.removeFirst() == "\n" {
+        line += 1
+        column = 1
+      } else {
+        column += 1
+      }
+    }
+  }
+}
