@@ -1,0 +1,46 @@
+import NoticeDecoding
+import NoticeFormatting
+
+/// The file of `--names`:
+///
+/// ```json
+/// {
+///   "accounts": { "u_owner": "小明" },
+///   "teams": { "90001": { "u_owner": "班长" } }
+/// }
+/// ```
+///
+/// `accounts` are the names to show; `teams` has for each team id the names that go before them in that team. Either
+/// may be missing. Anything else is an error.
+enum NamesFile {
+  static func read(_ path: String) throws -> NameBook {
+    try JSONDocument.read(try File(reading: path).readAll()) { root in
+      guard root.kind == .object else {
+        throw JSONFileError(root, expected: "an object with \"accounts\" and \"teams\"")
+      }
+      var book = NameBook()
+      for (key, value) in root.fields {
+        switch key.string {
+        case "accounts": book.accounts = try names(value)
+        case "teams":
+          guard value.kind == .object else { throw JSONFileError(value, expected: "an object of team ids") }
+          for (team, members) in value.fields { book.teams[TeamID(rawValue: team.string)] = try names(members) }
+        default:
+          throw JSONFileError(
+            value, expected: "only \"accounts\" and \"teams\"; the key \"\(key.string)\" is not known")
+        }
+      }
+      return book
+    }
+  }
+
+  private static func names(_ value: JSONValue) throws -> [Account: String] {
+    guard value.kind == .object else { throw JSONFileError(value, expected: "an object of accounts and names") }
+    var names: [Account: String] = [:]
+    for (account, name) in value.fields {
+      guard let text = name.string else { throw JSONFileError(name, expected: "a name (a string)") }
+      names[Account(rawValue: account.string)] = text
+    }
+    return names
+  }
+}

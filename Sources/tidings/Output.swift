@@ -1,0 +1,65 @@
+/// Standard output with a buffer, and standard error without.
+///
+/// The two keep their order on a terminal: what is in the buffer goes out before a line of standard error.
+final class Output {
+  private var buffer: [UInt8] = []
+  private let out = File(descriptor: File.standardOutput)
+  private let error = File(descriptor: File.standardError)
+  private static let limit = 1 << 16
+
+  func line(_ text: some StringProtocol) throws(OutputError) {
+    buffer.append(contentsOf: text.utf8)
+    try endLine()
+  }
+
+  func line(_ bytes: [UInt8]) throws(OutputError) {
+    buffer.append(contentsOf: bytes)
+    try endLine()
+  }
+
+  private func endLine() throws(OutputError) {
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= Self.limit { try flush() }
+  }
+
+  func flush() throws(OutputError) {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try write(buffer, to: out)
+  }
+
+  func errorLine(_ text: String) throws(OutputError) {
+    try flush()
+    try write(Array((text + "\n").utf8), to: error)
+  }
+
+  private func write(_ bytes: [UInt8], to file: File) throws(OutputError) {
+    do {
+      try file.write(bytes)
+    } catch {
+      throw OutputError(reason: error)
+    }
+  }
+}
+
+/// What was written could not get out; there is no use in going on.
+struct OutputError: Error, CustomStringConvertible {
+  var reason: SystemError
+  var isClosedPipe: Bool { reason == .closedPipe }
+  var description: String { "cannot write: \(reason)" }
+}
+
+/// How a command ended.
+enum ExitCode: Int32 {
+  case success = 0
+  /// A record could not be read, or a comparison found a difference.
+  case failure = 1
+  case usage = 2
+}
+
+/// A command line that cannot be carried out; `command` is whose help to point to.
+struct UsageError: Error {
+  var command: String
+  /// nil where it has been told already.
+  var message: String?
+}

@@ -1,0 +1,63 @@
+/// The command: finds the subcommand, and turns what it throws into messages and exit codes.
+@main
+struct Tidings {
+  static let version = "0.1.0"
+
+  static let help = """
+    usage: tidings COMMAND [OPTION…] [FILE…]
+
+    Turns notifications of chat teams into sentences.
+
+    commands:
+      decode   read notifications and write a line for each
+      golden   compare expected outputs with actual ones, or record them
+
+    options:
+      --help      show this text; `tidings COMMAND --help` tells about a command
+      --version   show the version
+
+    """
+
+  static func main() {
+    System.ignoreClosedPipes()
+    let output = Output()
+    var code = ExitCode.success
+    do {
+      do {
+        code = try run(Array(CommandLine.arguments.dropFirst()), output)
+      } catch let error as UsageError {
+        code = .usage
+        if let message = error.message { try output.errorLine("\(error.command): \(message)") }
+        try output.errorLine("Try '\(error.command) --help'.")
+      }
+      try output.flush()
+    } catch let error as OutputError where error.isClosedPipe {
+      // The reader has seen enough.
+    } catch {
+      code = .failure
+      try? output.errorLine("tidings: \(error)")
+    }
+    System.exit(code.rawValue)
+  }
+
+  private static func run(_ arguments: [String], _ output: Output) throws -> ExitCode {
+    let rest = Array(arguments.dropFirst())
+    switch arguments.first {
+    case "decode": return try DecodeCommand.run(rest, output)
+    case "golden": return try GoldenCommand.run(rest, output)
+    case "--help", "-h", "help":
+      try output.line(help.trimmed)
+      return .success
+    case "--version":
+      try output.line("tidings \(version)")
+      return .success
+    case nil: throw UsageError(command: "tidings", message: "a command is missing")
+    case let word?: throw UsageError(command: "tidings", message: "there is no command '\(word)'")
+    }
+  }
+}
+
+extension String {
+  /// Without the line end that a multi-line literal ends with.
+  var trimmed: Substring { self.last == "\n" ? self.dropLast() : self[...] }
+}
