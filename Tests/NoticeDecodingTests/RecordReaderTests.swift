@@ -1,0 +1,137 @@
+import NoticeDecoding
+import Testing
+
+/// Cutting a stream into records, in every form and however its bytes arrive.
+@Suite("Records of a stream")
+struct RecordReaderTests {
+  /// What a stream gives: the JSON of each record, or what is wrong with it and where.
+  private func read(_ text: String, chunk: Int = .max, maxBytes: Int = 1 << 20, maxDepth: Int = 64) throws -> [String] {
+    try read(bytes: Array(text.utf8), chunk: chunk, maxBytes: maxBytes, maxDepth: maxDepth)
+  }
+
+  private func read(bytes: [UInt8], chunk: Int = .max, maxBytes: Int = 1 << 20, maxDepth: Int = 64) throws -> [String] {
+    var rest = bytes[...]
+    let reader = JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer in
+      let part = rest.prefix(min(chunk, buffer.count))
+      buffer.copyBytes(from: part)
+      rest = rest.dropFirst(part.count)
+      return part.count
+    }
+    var found: [String] = []
+    while let item = try reader.next() {
+      switch item {
+      case .record(let value): found.append("\(value.position.line):\(value.position.offset) \(value.json)")
+      case .broken(let error, let at, _, let throughLine):
+        found.append("\(at.line):\(at.offset) ! \(error.kind.rawValue) through \(throughLine)")
+      }
+    }
+    return found
+  }
+
+  static let streams: [(name: String, text: String, records: [String])] = [
+    ("nothing", "", []),
+    ("white space", " \r\n\t\n", []),
+    ("one a line", "{\"a\":1}\n{\"b\":2}\n", ["1:0 {\"a\":1}", "2:8 {\"b\":2}"]),
+    ("no last line end", "{\"a\":1}\n{\"b\":2}", ["1:0 {\"a\":1}", "2:8 {\"b\":2}"]),
+    ("CRLF and a BOM", "\u{FEFF}{\"a\":1}\r\n{\"b\":2}\r\n", ["1:3 {\"a\":1}", "2:12 {\"b\":2}"]),
+    ("one behind another", "{\"a\":1}{\"b\":2} [3]", ["1:0 {\"a\":1}", "1:7 {\"b\":2}", "1:16 3"]),
+    (
+      "pretty-printed", "{\n  \"a\": {\n    \"b\": 1\n  }\n}\n{\"c\":2}\n",
+      ["1:0 {\n  \"a\": {\n    \"b\": 1\n  }\n}", "6:28 {\"c\":2}"]
+    ),
+    ("an array", "[{\"a\":1},\n {\"b\":2}\n]\n{\"c\":3}", ["1:1 {\"a\":1}", "2:11 {\"b\":2}", "4:21 {\"c\":3}"]),
+    ("an array in one line", "[{\"a\":[1,2]},{\"b\":\"]\"}]\n", ["1:1 {\"a\":[1,2]}", "1:13 {\"b\":\"]\"}"]),
+    (
+      "scalars", "1 \"two\" true\nnull [\"x\", -3.5e2]",
+      ["1:0 1", "1:2 \"two\"", "1:8 true", "2:13 null", "2:19 \"x\"", "2:24 -3.5e2"]
+    ),
+    ("brackets in strings", "{\"a\":\"}{\\\"]\\\\\"}\n{\"b\":2}", ["1:0 {\"a\":\"}{\\\"]\\\\\"}", "2:16 {\"b\":2}"]),
+    (
+      "an array that is not closed", "[{\"a\":1},\n{\"b\":2}",
+      ["1:1 {\"a\":1}", "2:10 {\"b\":2}", "1:0 ! unclosed through 2"]
+    ),
+
+    ("a broken value", "{\"a\":tru}\n{\"b\":2}", ["1:5 ! syntax through 1", "2:10 {\"b\":2}"]),
+    (
+      "a broken record in an array", "[{\"a\":1},{\"b\":01},{\"c\":3}]",
+      ["1:1 {\"a\":1}", "1:14 ! number through 1", "1:18 {\"c\":3}"]
+    ),
+    (
+      "no JSON between", "{\"a\":1}\nhello {\"x\":1}\n{\"b\":2}",
+      ["1:0 {\"a\":1}", "2:8 ! notJSON through 2", "3:22 {\"b\":2}"]
+    ),
+    (
+      "no JSON in an array", "[{\"a\":1}, hello, {\"b\":2}]",
+      ["1:1 {\"a\":1}", "1:10 ! notJSON through 1", "1:17 {\"b\":2}"]
+    ),
+    (
+      "cut off in the middle of a line", "{\"a\":{\"b\":1\n{\"c\":2}\n", ["1:0 ! unclosed through 1", "2:12 {\"c\":2}"]
+    ),
+    (
+      "cut off behind a comma", "{\"a\":[1,\n{\"c\":2}\n{\"d\":3}\n",
+      ["1:0 ! unclosed through 1", "2:9 {\"c\":2}", "3:17 {\"d\":3}"]
+    ),
+    ("a string that is not closed", "{\"a\":\"b}\n{\"c\":2}", ["1:8 ! control through 1", "2:9 {\"c\":2}"]),
+    ("cut off at the end", "{\"a\":1}\n{\"b\":", ["1:0 {\"a\":1}", "2:8 ! unclosed through 2"]),
+    ("the wrong bracket", "{\"a\":[1}}\n{\"c\":2}", ["1:7 ! syntax through 1", "2:10 {\"c\":2}"]),
+    (
+      "a pretty-printed record that is cut off", "{\n  \"a\": 1,\n  \"b\": {\n{\n  \"c\": 2\n}\n",
+      ["1:0 ! unclosed through 3", "4:21 {\n  \"c\": 2\n}"]
+    ),
+    (
+      "a broken pretty-printed record in an array", "[\n  {\n    \"a\": 1\n  {\n    \"b\": 2\n  }\n]\n",
+      ["2:4 ! unclosed through 3", "4:19 {\n    \"b\": 2\n  }"]
+    ),
+    ("a control character", "{\"a\":\"\u{1}\"}\n{\"b\":2}", ["1:6 ! control through 1", "2:10 {\"b\":2}"]),
+    ("a wrong escape", "{\"a\":\"\\x\"}\n{\"b\":2}", ["1:5 ! escape through 1", "2:11 {\"b\":2}"]),
+    ("a lone surrogate", "{\"a\":\"\\ud83d\"}\n{\"b\":2}", ["1:5 ! escape through 1", "2:15 {\"b\":2}"]),
+    ("stray closing brackets", "]\n}\n{\"b\":2}", ["1:0 ! notJSON through 2", "3:4 {\"b\":2}"]),
+    ("a comma between lines", "{\"a\":1},\n{\"b\":2}", ["1:0 {\"a\":1}", "1:7 ! notJSON through 1", "2:9 {\"b\":2}"]),
+  ]
+
+  @Test("each form, in chunks of any size", arguments: streams, [1, 2, 7, .max])
+  func forms(stream: (name: String, text: String, records: [String]), chunk: Int) throws {
+    #expect(try read(stream.text, chunk: chunk) == stream.records, "\(stream.name)")
+  }
+
+  @Test("invalid UTF-8 is found where it is, and costs one record")
+  func invalidUTF8() throws {
+    let bytes = Array("{\"a\":\"甲".utf8) + [0xFF] + Array("\"}\n{\"b\":2}\n".utf8)
+    #expect(try read(bytes: bytes) == ["1:9 ! utf8 through 1", "2:13 {\"b\":2}"])
+  }
+
+  @Test("a record that is too long costs itself alone, also where it is larger than any buffer")
+  func tooLong() throws {
+    let long = "{\"a\":\"" + String(repeating: "x", count: 3_000_000) + "\"}"
+    #expect(try read(long + "\n{\"b\":2}\n", maxBytes: 1_000_000) == ["1:0 ! length through 1", "2:3000009 {\"b\":2}"])
+    #expect(try read("{\"a\":\"xxxxxxxx\"}\n{\"b\":2}", maxBytes: 10) == ["1:0 ! length through 1", "2:17 {\"b\":2}"])
+  }
+
+  @Test("a record that is nested too deep costs itself alone")
+  func tooDeep() throws {
+    let deep = String(repeating: "[", count: 100_000)
+    #expect(
+      try read("{\"a\":" + deep + "\n{\"b\":2}\n", maxDepth: 10) == ["1:14 ! depth through 1", "2:100006 {\"b\":2}"])
+    #expect(try read("{\"a\":[[[]]]}\n{\"a\":[[]]}", maxDepth: 3) == ["1:7 ! depth through 1", "2:13 {\"a\":[[]]}"])
+  }
+
+  @Test("many records across many refills keep their positions")
+  func manyRecords() throws {
+    let line = "{\"key\":\"" + String(repeating: "值", count: 100) + "\"}"
+    let count = 5_000
+    let text = Array(repeating: line, count: count).joined(separator: "\n")
+    let records = try read(text, chunk: 1_000)
+    #expect(records.count == count)
+    #expect(records.last == "\(count):\((count - 1) * (line.utf8.count + 1)) \(line)")
+    let array = try read("[" + Array(repeating: line, count: count).joined(separator: ",") + "]\n")
+    #expect(array.count == count)
+    #expect(array.last == "1:\(1 + (count - 1) * (line.utf8.count + 1)) \(line)")
+  }
+
+  @Test("what the source throws comes through")
+  func sourceError() {
+    struct Failure: Error {}
+    let reader = JSONRecordReader(maxRecordBytes: 100, maxDepth: 10) { _ in throw Failure() }
+    #expect(throws: Failure.self) { try reader.next() }
+  }
+}

@@ -1,0 +1,147 @@
+import NoticeFormatting
+import Testing
+
+@Suite("Sentences")
+struct SentenceTests {
+  private let names = NameBook(accounts: ["x": "小明", "l": "李华", "w": "王芳", "b": "Bob"])
+
+  private func say(_ notice: Notice, _ locale: String, viewer: Account? = nil) -> String {
+    let sentence = NoticeFormatter(locale: locale).sentence(
+      for: notice, viewpoint: Viewpoint(viewer: viewer, names: names))
+    #expect(sentence.problems == [])
+    return sentence.text
+  }
+
+  @Test(
+    "the reader is “you” wherever they stand",
+    arguments: [
+      (Notice(.invite(["l"]), by: "x"), "x", "你邀请李华加入了群聊", "You invited 李华 to the group"),
+      (Notice(.invite(["l"]), by: "x"), "l", "小明邀请你加入了群聊", "小明 invited you to the group"),
+      (Notice(.invite(["w", "l"]), by: "x"), "l", "小明邀请你和王芳加入了群聊", "小明 invited you and 王芳 to the group"),
+      (Notice(.kick(["l"])), "l", "你被移出了群聊", "You were removed from the group"),
+      (Notice(.kick(["l", "w"])), "w", "你和李华被移出了群聊", "You and 李华 were removed from the group"),
+      (Notice(.kick(["l"]), by: "l"), "l", "你退出了群聊", "You left the group"),
+      (Notice(.kick(["l"]), by: "l"), "x", "李华退出了群聊", "李华 left the group"),
+      (Notice(.applyPass(["l"]), by: "l"), "l", "你加入了群聊", "You joined the group"),
+      (
+        Notice(.acceptInvitation(from: "x"), by: "l"), "x", "李华接受你的邀请加入了群聊",
+        "李华 accepted your invitation and joined the group"
+      ),
+      (
+        Notice(.acceptInvitation(from: "x"), by: "l"), "l", "你接受小明的邀请加入了群聊",
+        "You accepted the invitation from 小明 and joined the group"
+      ),
+      (Notice(.mute(["l"], .on), by: "x"), "l", "小明将你禁言", "小明 muted you"),
+      (Notice(.mute(["l"], .off)), "l", "你被解除禁言", "You were unmuted"),
+      (
+        Notice(.transferOwner(to: "l", leaving: true), by: "x"), "l", "小明将群主转让给了你，并退出了群聊",
+        "小明 made you the group owner and left"
+      ),
+      (Notice(.update([.name("足球队")]), by: "x"), "x", "你将群名称改为“足球队”", "You changed the group name to “足球队”"),
+    ] as [(Notice, Account, String, String)])
+  func perspective(notice: Notice, viewer: Account, chinese: String, english: String) {
+    #expect(say(notice, "zh-Hans", viewer: viewer) == chinese)
+    #expect(say(notice, "en", viewer: viewer) == english)
+  }
+
+  @Test("people are counted once each, and the number decides the plural")
+  func plurals() {
+    #expect(say(Notice(.addManager(["b", "b"])), "en") == "Bob is now an admin")
+    #expect(say(Notice(.addManager(["b", "l", "b"])), "en") == "Bob and 李华 are now admins")
+    #expect(say(Notice(.removeManager(["b"]), by: "x"), "en") == "小明 removed Bob as an admin")
+    #expect(say(Notice(.removeManager(["b", "l", "w"]), by: "x"), "en") == "小明 removed Bob, 李华, and 王芳 as admins")
+    #expect(say(Notice(.invite(["b", "l", "w"]), by: "x"), "zh-Hans") == "小明邀请Bob、李华和王芳加入了群聊")
+  }
+
+  @Test("several changes are all named in one sentence, one change tells its value")
+  func updates() {
+    #expect(say(Notice(.update([.intro("i"), .name("n")]), by: "x"), "zh-Hans") == "小明更新了群介绍和群名称")
+    #expect(
+      say(Notice(.update([.name("n"), .muteMode(.on), .allMuteMode(.muteAll)]), by: "x"), "zh-Hans") == "小明更新了群名称和全员禁言")
+    #expect(
+      say(Notice(.update([.muteMode(.on), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明开启了全员禁言，群主和管理员除外")
+    #expect(say(Notice(.update([.muteMode(.off), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明更新了全员禁言")
+    let unknown = TeamChange.unknown(key: "77", value: RawValue(json: "1"))
+    let other = TeamChange.unknown(key: "1234567", value: RawValue(json: "1"))
+    #expect(
+      say(Notice(.update([unknown, .name("n"), other]), by: "x"), "en")
+        == "小明 updated the group’s name and 2 other settings")
+    #expect(say(Notice(.update([other]), by: "x"), "en") == "小明 updated a group setting (1234567)")
+    #expect(say(Notice(.update([.joinMode(JoinMode(rawValue: 1000))]), by: "x"), "zh-Hans") == "小明将入群方式改为未知选项（1000）")
+    #expect(say(Notice(.update([.intro(" \n")]), by: "x"), "en") == "小明 removed the group description")
+  }
+
+  @Test("names come from the resolver, then the payload, then the account")
+  func nameOrder() {
+    let notice = Notice(
+      .invite(["a", "b", "c", "d"]), by: "e", in: "t",
+      people: [Person(account: "a", nick: "A"), Person(account: "b", nick: "B nick"), Person(account: "d", nick: " ")])
+    let book = NameBook(accounts: ["b": "B"], teams: ["t": ["b": "B in t", "e": "\u{202E}"]])
+    let viewpoint = Viewpoint(names: book)
+    #expect(
+      NoticeFormatter(locale: "en").sentence(for: notice, viewpoint: viewpoint).text
+        == "e invited A, B in t, c, and d to the group")
+    var elsewhere = notice
+    elsewhere.team = "u"
+    #expect(
+      NoticeFormatter(locale: "en").sentence(for: elsewhere, viewpoint: viewpoint).text
+        == "e invited A, B, c, and d to the group")
+  }
+
+  @Test("somebody without a visible name is “someone”, and as an actor unknown")
+  func noName() {
+    #expect(say(Notice(.kick([" \u{200B}"]), by: "x"), "en") == "小明 removed someone from the group")
+    #expect(say(Notice(.kick(["l"]), by: "\u{202E}\u{3164}"), "en") == "李华 was removed from the group")
+  }
+
+  @Test(
+    "names and values are only ever shown, on one line",
+    arguments: [
+      ("%@ %d {0} {actor}", "%@ %d {0} {actor}"), ("'{actor}' ''", "'{actor}' ''"), ("<b>&amp;", "<b>&amp;"),
+      ("# {n, plural", "# {n, plural"),
+      ("a\nb\r\nc\u{2028}d\u{85}e", "a⏎b⏎c⏎d⏎e"), ("a\tb\u{1B}[31m\u{0}", "a b␛[31m␀"),
+      ("ab\u{202E}cd\u{2066}e", "abcde"),
+      ("👨‍👩‍👧‍👦 é", "👨‍👩‍👧‍👦 é"), ("שלום", "שלום"),
+    ])
+  func hostileText(text: String, shown: String) {
+    let notice = Notice(.update([.name(text)]), by: "n", people: [Person(account: "n", nick: text)])
+    for locale in ["en", "zh-Hans"] {
+      let sentence = NoticeFormatter(locale: locale).sentence(for: notice).text
+      let expected = locale == "en" ? "\(shown) changed the group name to “\(shown)”" : "\(shown)将群名称改为“\(shown)”"
+      #expect(sentence == expected)
+    }
+  }
+
+  @Test(
+    "ICU finds the best table for a locale",
+    arguments: [
+      ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"),
+      ("zh-Hant-TW", "zh-Hans"),
+      ("en", "en"), ("en-AU", "en"), ("en_US.UTF-8", "en"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"),
+      ("fr", "en"), ("", "en"), ("%%%", "en"),
+      ("zh-Hans-u-nu-hanidec", "zh-Hans"),
+    ])
+  func locales(tag: String, table: String) {
+    #expect(NoticeFormatter(locale: tag).locale == table)
+  }
+
+  @Test("one formatter serves many tasks at once")
+  func concurrency() async {
+    let formatter = NoticeFormatter(locale: "en")
+    let view = Viewpoint(names: names)
+    await withTaskGroup(of: String.self) { group in
+      for index in 0..<200 {
+        group.addTask {
+          let targets = (0...(index % 3)).map { Account(rawValue: "m\($0)") }
+          return formatter.sentence(for: Notice(.addManager(targets), by: "x"), viewpoint: view).text
+        }
+      }
+      var counts: [String: Int] = [:]
+      for await text in group { counts[text, default: 0] += 1 }
+      #expect(
+        counts == [
+          "小明 made m0 an admin": 67, "小明 made m0 and m1 admins": 67, "小明 made m0, m1, and m2 admins": 66,
+        ])
+    }
+  }
+}

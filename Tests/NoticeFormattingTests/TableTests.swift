@@ -1,0 +1,134 @@
+import Testing
+
+@testable import NoticeFormatting
+
+@Suite("String tables")
+struct TableTests {
+  @Test("every table reads without a fault, and has only keys of the catalogue", arguments: BuiltInTables.sources)
+  func wellFormed(source: BuiltInTables.Source) {
+    let table = source.table
+    #expect(table.problems == [])
+    #expect(!table.entries.isEmpty)
+    for key in table.entries.keys {
+      #expect(Phrase.Key(rawValue: key) != nil, "\(source.locale) \(source.name): \(key)")
+    }
+  }
+
+  @Test("every locale's standard table has every key", arguments: BuiltInTables.locales)
+  func complete(locale: String) throws {
+    let table = try #require(BuiltInTables.table("Standard", locale: locale))
+    let missing = Phrase.Key.allCases.filter { table.entries[$0.rawValue] == nil }
+    #expect(missing == [])
+  }
+
+  @Test("classic has the same entries in every locale")
+  func classic() {
+    let tables = BuiltInTables.locales.map { BuiltInTables.table("Classic", locale: $0)?.entries.keys.sorted() }
+    #expect(Set(tables).count == 1)
+  }
+
+  @Test("every pattern is one that ICU can read", arguments: BuiltInTables.sources)
+  func patterns(source: BuiltInTables.Source) {
+    for (key, pattern) in source.table.entries {
+      #expect(throws: Never.self, "\(source.locale) \(source.name): \(key)") {
+        _ = try ICUMessage(pattern: pattern, locale: source.locale)
+      }
+    }
+  }
+
+  /// Everything that can be said, in every perspective: no placeholder may be left, and nothing may go wrong.
+  @Test("no sentence has a placeholder left", arguments: BuiltInTables.locales, Style.allCases)
+  func noPlaceholders(locale: String, style: Style) {
+    let formatter = NoticeFormatter(locale: locale, style: style)
+    for operation in Self.operations {
+      for actor in [nil, "a", "b", "v"] as [Account?] {
+        for viewer in [nil, "a", "v"] as [Account?] {
+          let sentence = formatter.sentence(for: Notice(operation, by: actor), viewpoint: Viewpoint(viewer: viewer))
+          #expect(sentence.problems == [])
+          #expect(!sentence.text.contains("{") && !sentence.text.contains("}"), "\(sentence.text)")
+          #expect(
+            !sentence.text.contains("  ") && sentence.text.first != " " && sentence.text.last != " ", "\(sentence.text)"
+          )
+        }
+      }
+    }
+  }
+
+  static let operations: [TeamOperation] = {
+    let groups: [[Account]] = [[], ["a"], ["b"], ["v"], ["b", "v"], ["a", "b", "c"]]
+    let changes: [TeamChange] = [
+      .name("n"), .name(""), .intro("n"), .intro(""), .announcement("n"), .announcement(""),
+      .announcement(Announcement(text: "[…]", entries: [.init(title: "t", content: "c")])), .clientCustom("n"),
+      .serverCustom("n"),
+      .avatar("n"), .avatar(""), .antispamBusinessId("n"), .unknown(key: "77", value: RawValue(json: "1")),
+    ]
+    let codes: [TeamChange] = (-1...3).flatMap { code in
+      [
+        .joinMode(JoinMode(rawValue: code)), .beInviteMode(BeInviteMode(rawValue: code)),
+        .inviteMode(TeamPermission(rawValue: code)),
+        .updateInfoMode(TeamPermission(rawValue: code)), .updateClientCustomMode(TeamPermission(rawValue: code)),
+        .muteMode(MuteState(rawValue: code)), .allMuteMode(AllMuteMode(rawValue: code)),
+      ] as [TeamChange]
+    }
+    var operations: [TeamOperation] = [
+      .leave, .dismiss, .unknown(TeamOperationCode(rawValue: 77), data: nil), .update([]), .update(changes),
+      .update(changes + codes),
+      .update([changes[12], changes[12]]),
+    ]
+    for group in groups {
+      operations += [
+        .invite(group), .kick(group), .applyPass(group), .addManager(group), .removeManager(group), .mute(group, .on),
+        .mute(group, .off),
+        .mute(group, nil), .transferOwner(to: group.first, leaving: true),
+        .transferOwner(to: group.first, leaving: false),
+        .acceptInvitation(from: group.first),
+      ]
+    }
+    return operations + (changes + codes).map { .update([$0]) }
+  }()
+
+  // MARK: The .strings format
+
+  @Test("comments, escapes and line breaks in values are read")
+  func format() {
+    let table = StringTable(
+      """
+      \u{FEFF}/* a comment; "no" = "entry"; */
+      "a" = "one \\"two\\" \\\\ \\n \\U0041\\u00e9";   // and another
+      "b"="x
+      y" ;
+      """)
+    #expect(table.problems == [])
+    #expect(table.entries == ["a": "one \"two\" \\ \n Aé", "b": "x\ny"])
+  }
+
+  @Test(
+    "faults are told with line and column, and the entries around them are there",
+    arguments: [
+      ("\"a\" = \"1\"\n\"b\" = \"2\";\n\"c\" = \"3\";", ["2:1: expected \"key\" = \"value\";"], ["c"]),
+      ("\"a\" \"1\";\n\"b\" = \"2\";", ["1:5: expected \"key\" = \"value\";"], ["b"]),
+      ("x\n\"b\" = \"2\";", ["1:1: expected \"key\" = \"value\";"], ["b"]),
+      ("\"a\" = \"1\";\n \"a\" = \"2\";", ["2:2: the key \"a\" stands twice"], ["a"]),
+      ("\"a\" = \"1\"; /* open", ["1:12: this comment is not closed"], ["a"]),
+      ("\"a\" = \"1\";\n\"b\" = \"open", ["2:12: expected \"key\" = \"value\";"], ["a"]),
+      ("\"a\" = \"\\Uzzzz\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),
+    ])
+  func faults(text: String, problems: [String], keys: [String]) {
+    let table = StringTable(text)
+    #expect(table.problems.map(\.description) == problems)
+    #expect(table.entries.keys.sorted() == keys)
+  }
+
+  @Test("ICU says where a pattern is wrong")
+  func brokenPattern() {
+    #expect {
+      _ = try ICUMessage(pattern: "{a, plural, one {x}", locale: "en")
+    } throws: { error in
+      (error as? ICUError)?.name.hasPrefix("U_") == true
+    }
+  }
+}
+
+extension BuiltInTables.Source: CustomTestStringConvertible {
+  public var testDescription: String { "\(locale) \(name)" }
+}

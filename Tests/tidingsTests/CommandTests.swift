@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+/// The built command, run as a user runs it.
+@Suite("The command")
+struct CommandTests {
+  struct Outcome {
+    var code: Int32
+    var out: String
+    var error: String
+  }
+
+  static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("tidings")
+
+  /// Runs the command with its input, and its output, in files: pipes could fill up and block.
+  private func tidings(
+    _ arguments: String..., input: String = "", environment: [String: String] = ["LANG": "C"],
+    executable: URL = executable
+  ) throws -> Outcome {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func file(_ name: String, _ text: String) throws -> URL {
+      let url = folder.appendingPathComponent(name)
+      try Data(text.utf8).write(to: url)
+      return url
+    }
+    let (inFile, outFile, errorFile) = (try file("in", input), try file("out", ""), try file("error", ""))
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { first, _ in first }
+    process.standardInput = try FileHandle(forReadingFrom: inFile)
+    process.standardOutput = try FileHandle(forWritingTo: outFile)
+    process.standardError = try FileHandle(forWritingTo: errorFile)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      code: process.terminationStatus, out: String(decoding: try Data(contentsOf: outFile), as: UTF8.self),
+      error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
+  }
+
+  private func temporaryFolder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  static let invite =
+    #"{"convType":"TEAM","msgType":"NOTIFICATION","to":"90001","fromAccount":"x","msgTimestamp":"1764460800123","attach":"{\"id\":0,\"data\":{\"ids\":[\"l\"]}}"}"#
+
+  @Test("log is time, team and sentence; text is the sentence")
+  func formats() throws {
+    let log = try tidings("decode", input: Self.invite)
+    #expect(log.out == "2025-11-30T00:00:00.123Z\t90001\tx invited l to the group\n")
+    #expect(log.error == "")
+    #expect(log.code == 0)
+    #expect(try tidings("decode", "--format", "text", "-", input: Self.invite).out == "x invited l to the group\n")
+    #expect(try tidings("decode", input: #"{"id":4,"data":{}}"#).out == "-\t-\tThe group was disbanded\n")
+  }
+
+  @Test("jsonl is an object a notice, with typed content, key and text")
+  func jsonLines() throws {
+    let outcome = try tidings("decode", "--format=jsonl", "--locale", "zh-CN", input: Self.invite + Self.invite)
+    let lines = outcome.out.split(separator: "\n")
+    #expect(lines.count == 2)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? NSDictionary)
+    #expect(
+      object
+        == [
+          "time": 1_764_460_800_123, "team": "90001", "operation": ["name": "invite", "code": 0], "actor": "x",
+          "targets": ["l"],
+          "key": "team.invite", "locale": "zh-Hans", "text": "x邀请l加入了群聊",
+        ] as NSDictionary)
+  }
+
+  @Test(
+    "the language comes from the environment, in the usual order",
+    arguments: [
+      ([:], "The group was disbanded"), (["LANG": "zh_CN.UTF-8"], "群聊已解散"),
+      (["LANG": "zh_CN.UTF-8", "LC_MESSAGES": "en_GB"], "The group was disbanded"),
+      (["LANG": "en_US", "LC_MESSAGES": "en_GB", "LC_ALL": "zh_SG"], "群聊已解散"),
+      (["LC_ALL": "", "LANG": "zh_CN"], "群聊已解散"),
+    ])
+  func environment(variables: [String: String], text: String) throws {
+    let outcome = try tidings("decode", "--format", "text", input: #"{"id":4,"data":{}}"#, environment: variables)
+    #expect(outcome.out == text + "\n")
+  }
+
+  @Test("viewer and names")
+  func viewerAndNames() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let names = folder.appendingPathComponent("names.json")
+    try Data(#"{"accounts":{"x":"小明","l":"李华"},"teams":{"90001":{"x":"队长"}}}"#.utf8).write(to: names)
+    let outcome = try tidings(
+      "decode", "--names", names.path, "--viewer", "l", "--locale", "zh-Hans", "--format", "text", input: Self.invite)
+    #expect(outcome.out == "队长邀请你加入了群聊\n")
+    #expect(outcome.code == 0)
+  }
+
+  @Test(
+    "a names file of another shape is a usage error that says where",
+    arguments: [
+      ("[]", ":1: expected an object with \"accounts\" and \"teams\", found [] [byte 0, $]"),
+      (
+        #"{"account":{}}"#,
+        ":1: expected only \"accounts\" and \"teams\"; the key \"account\" is not known, found {} [byte 11, $.account]"
+      ),
+      ("{\"accounts\":\n{\"x\":5}}", ":2: expected a name (a string), found 5 [byte 18, $.accounts.x]"),
+      (#"{"teams":{"t":[]}}"#, ":1: expected an object of accounts and names, found [] [byte 14, $.teams.t]"),
+      ("{", ":1: broken JSON"), ("", ":1: empty text"),
+    ])
+  func wrongNames(text: String, message: String) throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let names = folder.appendingPathComponent("names.json")
+    try Data(text.utf8).write(to: names)
+    let outcome = try tidings("decode", "--names", names.path, input: Self.invite)
+    #expect(outcome.code == 2)
+    #expect(outcome.out == "")
+    #expect(outcome.error.contains(names.path + message), "\(outcome.error)")
+  }
+
+  @Test("a broken record is told with file and line, the others are read, and the exit status is 1")
+  func brokenRecord() throws {
+    let outcome = try tidings("decode", "--format", "text", input: "\(Self.invite)\n{\"id\":\n\(Self.invite)\n")
+    #expect(outcome.code == 1)
+    #expect(outcome.out == "x invited l to the group\nx invited l to the group\n")
+    #expect(outcome.error.hasPrefix("-:2: error: "))
+  }
+
+  @Test("messages that are no notifications are counted in a note, and are no failure")
+  func passedOver() throws {
+    let text = #"{"convType":"TEAM","msgType":"TEXT","body":"hi"}"#
+    let outcome = try tidings("decode", input: text + text + Self.invite)
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "tidings: note: passed over 2 with msgType TEXT: no notification\n")
+  }
+
+  @Test("a file that cannot be read is told, the next is read, and the exit status is 1")
+  func missingFile() throws {
+    let outcome = try tidings("decode", "--format", "text", "/no/such/file", "/", "-", input: Self.invite)
+    #expect(outcome.code == 1)
+    #expect(outcome.out == "x invited l to the group\n")
+    #expect(outcome.error == "/no/such/file: error: No such file or directory\n/: error: Is a directory\n")
+  }
+
+  @Test(
+    "wrong usage is exit status 2 with a hint",
+    arguments: [
+      [], ["nonsense"], ["decode", "--nonsense"], ["decode", "--locale"], ["decode", "--locale", "not a tag"],
+      ["decode", "--style", "x"],
+      ["decode", "--format", "xml"], ["decode", "--names", "/no/such/file"], ["golden"], ["golden", "verify"],
+      ["golden", "verify", "/no/such/folder"],
+    ])
+  func usage(arguments: [String]) throws {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    let error = Pipe()
+    process.standardError = error
+    process.standardOutput = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 2)
+    #expect(text.contains("--help'."), "\(text)")
+  }
+
+  @Test(
+    "help and version go to standard output",
+    arguments: [["--help"], ["--version"], ["decode", "--help"], ["decode", "-h"], ["golden", "--help"]])
+  func help(arguments: [String]) throws {
+    let outcome = try arguments.count == 1 ? tidings(arguments[0]) : tidings(arguments[0], arguments[1])
+    #expect(outcome.code == 0)
+    #expect(outcome.error == "")
+    #expect(outcome.out.contains("tidings"))
+  }
+
+  @Test("a reader that goes away ends it quietly")
+  func closedPipe() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appendingPathComponent("in.jsonl")
+    try Data(String(repeating: Self.invite + "\n", count: 20_000).utf8).write(to: input)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // The status of the first command of the pipe, then what it said.
+    process.arguments = [
+      "-c", "{ \"$0\" decode --format text \"$1\" 2>\"$2\"; echo $? >>\"$2\"; } | head -n 1", Self.executable.path,
+      input.path,
+      folder.path + "/error",
+    ]
+    let out = Pipe()
+    process.standardOutput = out
+    try process.run()
+    let text = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text == "x invited l to the group\n")
+    #expect(String(decoding: try Data(contentsOf: folder.appendingPathComponent("error")), as: UTF8.self) == "0\n")
+  }
+
+  @Test("the program carries its tables: a copy elsewhere works")
+  func copied() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("renamed")
+    try FileManager.default.copyItem(at: Self.executable, to: copy)
+    let outcome = try tidings("decode", "--format", "text", "--locale", "zh", input: Self.invite, executable: copy)
+    #expect(outcome.out == "x邀请l加入了群聊\n")
+  }
+
+  @Test("one line a notice, whatever is in the values")
+  func oneLine() throws {
+    let update =
+      #"{"convType":"TEAM","fromAccount":"x","to":"9\t0\n1","attach":{"id":3,"data":{"tinfo":{"15":"a\nb\tc"}}}}"#
+    #expect(try tidings("decode", input: update).out == "-\t9 0⏎1\tx posted an announcement: “a⏎b c”\n")
+    #expect(try tidings("decode", "--format", "jsonl", input: update).out.filter(\.isNewline).count == 1)
+  }
+}
