@@ -3,6 +3,7 @@
 #include <unicode/listformatter.h>
 #include <unicode/localematcher.h>
 #include <unicode/locid.h>
+#include <unicode/messagepattern.h>
 #include <unicode/msgfmt.h>
 #include <unicode/uloc.h>
 #include <unicode/utypes.h>
@@ -16,6 +17,7 @@
 
 struct notice_icu_message {
   icu::MessageFormat format;
+  std::vector<std::string> argument_names;
   // Kept between calls so that formatting does not allocate for them each time.
   std::vector<icu::UnicodeString> names;
   std::vector<icu::Formattable> values;
@@ -64,6 +66,20 @@ int32_t write_tag(const icu::Locale &locale, char *out, int32_t capacity, UError
   return length;
 }
 
+std::vector<std::string> argument_names(const icu::UnicodeString &text) {
+  std::vector<std::string> names;
+  UErrorCode status = U_ZERO_ERROR;
+  icu::MessagePattern pattern(text, nullptr, status);
+  for (int32_t i = 0; U_SUCCESS(status) && i < pattern.countParts(); i++) {
+    const auto &part = pattern.getPart(i);
+    if (part.getType() != UMSGPAT_PART_TYPE_ARG_NAME) continue;
+    std::string name;
+    pattern.getSubstring(part).toUTF8String(name);
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+  return names;
+}
+
 }  // namespace
 
 const char *notice_icu_error_name(int32_t code) { return u_errorName(UErrorCode(code)); }
@@ -71,15 +87,20 @@ const char *notice_icu_error_name(int32_t code) { return u_errorName(UErrorCode(
 notice_icu_message *notice_icu_message_open(const char *pattern, int32_t length, const char *locale, notice_icu_error *error) {
   UErrorCode status = U_ZERO_ERROR;
   UParseError position = {0, -1, {0}, {0}};
-  icu::MessageFormat format(utf16(pattern, length), icu::Locale(locale), position, status);
+  icu::UnicodeString text = utf16(pattern, length);
+  icu::MessageFormat format(text, icu::Locale(locale), position, status);
   *error = {status, position.offset};
   if (U_FAILURE(status)) return nullptr;
-  auto message = new (std::nothrow) notice_icu_message{format, {}, {}};
+  auto message = new (std::nothrow) notice_icu_message{format, argument_names(text), {}, {}};
   if (!message) error->code = U_MEMORY_ALLOCATION_ERROR;
   return message;
 }
 
 void notice_icu_message_close(notice_icu_message *message) { delete message; }
+
+const char *notice_icu_message_argument_name(const notice_icu_message *message, int32_t index) {
+  return size_t(index) < message->argument_names.size() ? message->argument_names[size_t(index)].c_str() : nullptr;
+}
 
 int32_t notice_icu_message_format(notice_icu_message *message, const notice_icu_argument *arguments, int32_t count,
                                   char *out, int32_t capacity, notice_icu_error *error) {

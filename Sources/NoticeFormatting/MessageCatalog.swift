@@ -22,6 +22,8 @@ final class MessageCatalog: Sendable {
   struct Message: Sendable {
     var format: ICUMessage
     var language: Language
+    /// The arguments that the pattern asks for: others need not be made.
+    var arguments: Set<Phrase.Name>
   }
 
   /// A language that tables are written in.
@@ -73,7 +75,9 @@ final class MessageCatalog: Sendable {
         guard let pattern = table.entries[key.rawValue] else { continue }
         do {
           let format = try ICUMessage(pattern: pattern, locale: language.tag)
-          return Lookup(message: Message(format: format, language: language), problems: problems)
+          let arguments = Set(format.argumentNames.compactMap(Phrase.Name.init(rawValue:)))
+          let message = Message(format: format, language: language, arguments: arguments)
+          return Lookup(message: message, problems: problems)
         } catch {
           problems.append(.brokenEntry(key, locale: language.tag, reason: error.description))
         }

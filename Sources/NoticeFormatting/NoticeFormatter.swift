@@ -44,7 +44,7 @@ private struct Rendering {
     guard let message = lookup.message else { return phrase.key.rawValue }
     do {
       var arguments: [(name: StaticString, value: ICUMessage.Argument)] = []
-      for argument in phrase.arguments {
+      for argument in phrase.arguments where message.arguments.contains(argument.name) {
         arguments.append((argument.name.asciiName, try value(of: argument.value, in: message.language)))
       }
       return try message.format.format(arguments)

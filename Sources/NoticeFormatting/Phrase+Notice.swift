@@ -157,24 +157,38 @@ extension Phrase.Choice {
 /// Who takes part in a notice, seen by one reader.
 private struct Participants {
   private let actor: Account?
-  private let targets: [Account]
-  private let viewer: Account?
   private let actorIs: Phrase.Choice
+  /// Each once, the reader first.
+  private let targets: [Account]
+  private let targetIs: Phrase.Choice
+  private let others: [Account]
 
   init(_ notice: Notice, _ viewpoint: Viewpoint) {
-    actor = notice.actor
+    /// Somebody without a visible name is as good as unknown.
+    func isKnown(_ account: Account) -> Bool {
+      account == viewpoint.viewer || viewpoint.name(of: account, in: notice) != nil
+    }
     let viewer = viewpoint.viewer
-    self.viewer = viewer
+    let actor = notice.actor
+    self.actor = actor
     actorIs =
-      if let actor {
-        // Somebody without a visible name is as good as unknown.
-        actor == viewer ? .you : viewpoint.name(of: actor, in: notice) == nil ? .unknown : .other
-      } else {
-        .unknown
-      }
+      if let actor, isKnown(actor) { actor == viewer ? .you : .other } else { .unknown }
+
     var seen: Set<Account> = []
     let distinct = notice.operation.targets.filter { seen.insert($0).inserted }
-    targets = distinct.filter { $0 == viewer } + distinct.filter { $0 != viewer }
+    let targets = distinct.filter { $0 == viewer } + distinct.filter { $0 != viewer }
+    self.targets = targets
+    let isAlone = targets.count == 1
+    targetIs =
+      if let actor, targets.contains(actor) {
+        isAlone ? .actor : .actorAmong
+      } else if let viewer, targets.contains(viewer) {
+        isAlone ? .you : .among
+      } else {
+        targets.contains(where: isKnown) ? .other : .none
+      }
+    let left = targetIs == .actorAmong ? actor : viewer
+    others = targets.filter { $0 != left }
   }
 
   var arguments: [Phrase.Argument] {
@@ -182,16 +196,9 @@ private struct Participants {
       .init(name: .actor, value: .person(actor)),
       .init(name: .actorIs, value: .choice(actorIs)),
       .init(name: .targets, value: .people(targets)),
-      .init(name: .others, value: .people(targets.filter { $0 != viewer })),
+      .init(name: .others, value: .people(others)),
       .init(name: .count, value: .number(targets.count)),
       .init(name: .targetIs, value: .choice(targetIs)),
     ]
-  }
-
-  private var targetIs: Phrase.Choice {
-    if targets.isEmpty { return .none }
-    if targets.count == 1, let actor, targets[0] == actor { return .actor }
-    guard let viewer, targets.contains(viewer) else { return .other }
-    return targets.count == 1 ? .you : .among
   }
 }

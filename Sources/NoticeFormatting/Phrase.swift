@@ -37,7 +37,7 @@ public struct Phrase: Hashable, Sendable {
 
   /// The keywords of `select` arguments. `other` is ICU's own default and serves where no keyword fits.
   public enum Choice: String, CaseIterable, Sendable {
-    case other, you, unknown, none, among, actor, yes, no, on, off, empty
+    case other, you, unknown, none, among, actor, actorAmong, yes, no, on, off, empty
     case noAuth, needAuth, rejectAll, manager, all, cancel, muteNormal, muteAll
   }
 

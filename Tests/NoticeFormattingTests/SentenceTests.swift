@@ -15,9 +15,9 @@ struct SentenceTests {
   @Test(
     "the reader is “you” wherever they stand",
     arguments: [
-      (Notice(.invite(["l"]), by: "x"), "x", "你邀请李华加入了群聊", "You invited 李华 to the group"),
-      (Notice(.invite(["l"]), by: "x"), "l", "小明邀请你加入了群聊", "小明 invited you to the group"),
-      (Notice(.invite(["w", "l"]), by: "x"), "l", "小明邀请你和王芳加入了群聊", "小明 invited you and 王芳 to the group"),
+      (Notice(.invite(["l"]), by: "x"), "x", "你邀请李华加入了群聊", "You added 李华 to the group"),
+      (Notice(.invite(["l"]), by: "x"), "l", "小明邀请你加入了群聊", "小明 added you to the group"),
+      (Notice(.invite(["w", "l"]), by: "x"), "l", "小明邀请你和王芳加入了群聊", "小明 added you and 王芳 to the group"),
       (Notice(.kick(["l"])), "l", "你被移出了群聊", "You were removed from the group"),
       (Notice(.kick(["l", "w"])), "w", "你和李华被移出了群聊", "You and 李华 were removed from the group"),
       (Notice(.kick(["l"]), by: "l"), "l", "你退出了群聊", "You left the group"),
@@ -31,8 +31,8 @@ struct SentenceTests {
         Notice(.acceptInvitation(from: "x"), by: "l"), "l", "你接受小明的邀请加入了群聊",
         "You accepted the invitation from 小明 and joined the group"
       ),
-      (Notice(.mute(["l"], .on), by: "x"), "l", "小明将你禁言", "小明 muted you"),
-      (Notice(.mute(["l"], .off)), "l", "你被解除禁言", "You were unmuted"),
+      (Notice(.mute(["l"], .on), by: "x"), "l", "小明禁言了你", "小明 muted you"),
+      (Notice(.mute(["l"], .off)), "l", "你已被解除禁言", "You were unmuted"),
       (
         Notice(.transferOwner(to: "l", leaving: true), by: "x"), "l", "小明将群主转让给了你，并退出了群聊",
         "小明 made you the group owner and left"
@@ -42,6 +42,15 @@ struct SentenceTests {
   func perspective(notice: Notice, viewer: Account, chinese: String, english: String) {
     #expect(say(notice, "zh-Hans", viewer: viewer) == chinese)
     #expect(say(notice, "en", viewer: viewer) == english)
+  }
+
+  @Test("somebody who acts on themselves and on others is not named twice")
+  func actorAmong() {
+    #expect(say(Notice(.invite(["x", "l"]), by: "x"), "en") == "小明 added 李华 to the group")
+    #expect(say(Notice(.invite(["x", "l"]), by: "x"), "zh-Hans", viewer: "x") == "你邀请李华加入了群聊")
+    #expect(
+      say(Notice(.mute(["l", "x", "w"], .on), by: "x"), "en", viewer: "x") == "You muted yourself as well as 李华 and 王芳")
+    #expect(say(Notice(.kick(["l", "x"]), by: "x"), "zh-Hans", viewer: "l") == "小明将自己以及你移出了群聊")
   }
 
   @Test("people are counted once each, and the number decides the plural")
@@ -57,16 +66,17 @@ struct SentenceTests {
   func updates() {
     #expect(say(Notice(.update([.intro("i"), .name("n")]), by: "x"), "zh-Hans") == "小明更新了群介绍和群名称")
     #expect(
-      say(Notice(.update([.name("n"), .muteMode(.on), .allMuteMode(.muteAll)]), by: "x"), "zh-Hans") == "小明更新了群名称和全员禁言")
+      say(Notice(.update([.name("n"), .muteMode(.on), .allMuteMode(.muteAll)]), by: "x"), "zh-Hans")
+        == "小明更新了群名称和全员禁言设置")
     #expect(
       say(Notice(.update([.muteMode(.on), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明开启了全员禁言，群主和管理员除外")
-    #expect(say(Notice(.update([.muteMode(.off), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明更新了全员禁言")
+    #expect(say(Notice(.update([.muteMode(.off), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明更新了全员禁言设置")
     let unknown = TeamChange.unknown(key: "77", value: RawValue(json: "1"))
     let other = TeamChange.unknown(key: "1234567", value: RawValue(json: "1"))
     #expect(
       say(Notice(.update([unknown, .name("n"), other]), by: "x"), "en")
         == "小明 updated the group’s name and 2 other settings")
-    #expect(say(Notice(.update([other]), by: "x"), "en") == "小明 updated a group setting (1234567)")
+    #expect(say(Notice(.update([other]), by: "x"), "en") == "小明 updated a group setting (number 1234567)")
     #expect(say(Notice(.update([.joinMode(JoinMode(rawValue: 1000))]), by: "x"), "zh-Hans") == "小明将入群方式改为未知选项（1000）")
     #expect(say(Notice(.update([.intro(" \n")]), by: "x"), "en") == "小明 removed the group description")
   }
@@ -80,17 +90,20 @@ struct SentenceTests {
     let viewpoint = Viewpoint(names: book)
     #expect(
       NoticeFormatter(locale: "en").sentence(for: notice, viewpoint: viewpoint).text
-        == "e invited A, B in t, c, and d to the group")
+        == "e added A, B in t, c, and d to the group")
     var elsewhere = notice
     elsewhere.team = "u"
     #expect(
       NoticeFormatter(locale: "en").sentence(for: elsewhere, viewpoint: viewpoint).text
-        == "e invited A, B, c, and d to the group")
+        == "e added A, B, c, and d to the group")
   }
 
   @Test("somebody without a visible name is “someone”, and as an actor unknown")
   func noName() {
-    #expect(say(Notice(.kick([" \u{200B}"]), by: "x"), "en") == "小明 removed someone from the group")
+    #expect(say(Notice(.kick([" \u{200B}"]), by: "x"), "en") == "小明 removed members from the group")
+    #expect(say(Notice(.kick([" \u{200B}", "l"]), by: "x"), "zh-Hans") == "小明将某人和李华移出了群聊")
+    #expect(say(Notice(.leave, by: " "), "en") == "A member left the group")
+    #expect(say(Notice(.kick([" "]), by: " "), "en") == "A member left the group")
     #expect(say(Notice(.kick(["l"]), by: "\u{202E}\u{3164}"), "en") == "李华 was removed from the group")
   }
 

@@ -27,13 +27,21 @@ struct TableTests {
     #expect(Set(tables).count == 1)
   }
 
-  @Test("every pattern is one that ICU can read", arguments: BuiltInTables.sources)
+  @Test("every pattern is one that ICU can read, with known arguments", arguments: BuiltInTables.sources)
   func patterns(source: BuiltInTables.Source) {
     for (key, pattern) in source.table.entries {
       #expect(throws: Never.self, "\(source.locale) \(source.name): \(key)") {
-        _ = try ICUMessage(pattern: pattern, locale: source.locale)
+        let names = try ICUMessage(pattern: pattern, locale: source.locale).argumentNames
+        #expect(names.filter { Phrase.Name(rawValue: $0) == nil } == [], "\(source.locale) \(source.name): \(key)")
       }
     }
+  }
+
+  @Test("a pattern's arguments are found at any depth, each once")
+  func argumentNames() throws {
+    let message = try ICUMessage(
+      pattern: "{a, select, x {{b} '{c}'} other {{d, plural, other {# {b}}}}}{e}", locale: "en")
+    #expect(message.argumentNames == ["a", "b", "d", "e"])
   }
 
   /// Everything that can be said, in every perspective: no placeholder may be left, and nothing may go wrong.

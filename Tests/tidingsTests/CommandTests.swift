@@ -52,10 +52,10 @@ struct CommandTests {
   @Test("log is time, team and sentence; text is the sentence")
   func formats() throws {
     let log = try tidings("decode", input: Self.invite)
-    #expect(log.out == "2025-11-30T00:00:00.123Z\t90001\tx invited l to the group\n")
+    #expect(log.out == "2025-11-30T00:00:00.123Z\t90001\tx added l to the group\n")
     #expect(log.error == "")
     #expect(log.code == 0)
-    #expect(try tidings("decode", "--format", "text", "-", input: Self.invite).out == "x invited l to the group\n")
+    #expect(try tidings("decode", "--format", "text", "-", input: Self.invite).out == "x added l to the group\n")
     #expect(try tidings("decode", input: #"{"id":4,"data":{}}"#).out == "-\t-\tThe group was disbanded\n")
   }
 
@@ -126,7 +126,7 @@ struct CommandTests {
   func brokenRecord() throws {
     let outcome = try tidings("decode", "--format", "text", input: "\(Self.invite)\n{\"id\":\n\(Self.invite)\n")
     #expect(outcome.code == 1)
-    #expect(outcome.out == "x invited l to the group\nx invited l to the group\n")
+    #expect(outcome.out == "x added l to the group\nx added l to the group\n")
     #expect(outcome.error.hasPrefix("-:2: error: "))
   }
 
@@ -142,7 +142,7 @@ struct CommandTests {
   func missingFile() throws {
     let outcome = try tidings("decode", "--format", "text", "/no/such/file", "/", "-", input: Self.invite)
     #expect(outcome.code == 1)
-    #expect(outcome.out == "x invited l to the group\n")
+    #expect(outcome.out == "x added l to the group\n")
     #expect(outcome.error == "/no/such/file: error: No such file or directory\n/: error: Is a directory\n")
   }
 
@@ -198,7 +198,7 @@ struct CommandTests {
     try process.run()
     let text = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(text == "x invited l to the group\n")
+    #expect(text == "x added l to the group\n")
     #expect(String(decoding: try Data(contentsOf: folder.appendingPathComponent("error")), as: UTF8.self) == "0\n")
   }
 
@@ -216,7 +216,7 @@ struct CommandTests {
   func oneLine() throws {
     let update =
       #"{"convType":"TEAM","fromAccount":"x","to":"9\t0\n1","attach":{"id":3,"data":{"tinfo":{"15":"a\nb\tc"}}}}"#
-    #expect(try tidings("decode", input: update).out == "-\t9 0⏎1\tx posted an announcement: “a⏎b c”\n")
+    #expect(try tidings("decode", input: update).out == "-\t9 0⏎1\tx updated the group announcement: “a⏎b c”\n")
     #expect(try tidings("decode", "--format", "jsonl", input: update).out.filter(\.isNewline).count == 1)
   }
 }

@@ -34,6 +34,9 @@ void notice_icu_message_close(notice_icu_message *message);
 int32_t notice_icu_message_format(notice_icu_message *message, const notice_icu_argument *arguments, int32_t count,
                                   char *out, int32_t capacity, notice_icu_error *error);
 
+// The names of the pattern's arguments, at any depth, each once: NUL-terminated, NULL behind the last.
+const char *notice_icu_message_argument_name(const notice_icu_message *message, int32_t index);
+
 // ListFormatter: "A, B, and C".
 typedef struct notice_icu_list notice_icu_list;
 notice_icu_list *notice_icu_list_open(const char *locale, notice_icu_error *error);

@@ -125,7 +125,8 @@ extension JSONDocument {
       let document = JSONDocument(maxDepth: maxDepth)
       let contents = UnsafeRawBufferPointer(rebasing: bytes[..<file.count])
       do {
-        return try body(try document.parse(contents, at: SourcePosition(offset: 0, line: 1)))
+        let root = try document.parse(contents, at: SourcePosition(offset: 0, line: 1))
+        return try withExtendedLifetime(document) { try body(root) }
       } catch let error as JSONSyntaxError {
         throw JSONFileError(
           position: document.position(ofByte: error.offset), path: "$",

@@ -1,8 +1,11 @@
 internal import CNoticeJSON
 
 /// A value of a `JSONDocument`, valid until the document parses again.
+///
+/// It does not keep its document alive: a record is decoded while its reader holds the document, and counting references
+/// for each of the many values of a record took a third of the whole time. So values are never stored beyond a record.
 package struct JSONValue {
-  let document: JSONDocument
+  unowned(unsafe) let document: JSONDocument
   let index: Int
 
   package enum Kind: String, Sendable {
@@ -86,7 +89,7 @@ package struct JSONValue {
   private var end: Int { document.end(of: index) }
 
   package struct Fields: Sequence, IteratorProtocol {
-    let document: JSONDocument
+    unowned(unsafe) let document: JSONDocument
     var index: Int
     let end: Int
 
@@ -100,7 +103,7 @@ package struct JSONValue {
   }
 
   package struct Elements: Sequence, IteratorProtocol {
-    let document: JSONDocument
+    unowned(unsafe) let document: JSONDocument
     var index: Int
     let end: Int
 

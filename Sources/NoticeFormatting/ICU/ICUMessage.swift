@@ -11,6 +11,9 @@ final class ICUMessage: Sendable {
     case number(Int)
   }
 
+  /// The names of the arguments that the pattern uses.
+  let argumentNames: [String]
+
   private nonisolated(unsafe) let message: OpaquePointer
   private let lock = Mutex(())
 
@@ -25,6 +28,11 @@ final class ICUMessage: Sendable {
     }
     guard let pointer, !error.isFailure else { throw ICUError(error) }
     message = pointer
+    var names: [String] = []
+    while let name = notice_icu_message_argument_name(pointer, Int32(names.count)) {
+      names.append(String(cString: name))
+    }
+    argumentNames = names
   }
 
   deinit { notice_icu_message_close(message) }
