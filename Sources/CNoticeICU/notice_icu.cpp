@@ -154,11 +154,11 @@ int32_t notice_icu_locale_match(const char *desired, const char *supported, char
     locales.push_back(icu::Locale::forLanguageTag(icu::StringPiece(tag, int32_t(length)), status));
     tag += length + (tag[length] == ',');
   }
-  // ICU's own limit takes another script for another language. A reader of Traditional Chinese is better served by
-  // Simplified Chinese than by the default, so whatever is no farther apart than those two is a match.
+  // ICU's own limit takes another script for another language. A reader of Cantonese in Traditional characters is better
+  // served by Simplified Chinese than by the default, so whatever is no farther apart than those two is a match.
   auto matcher = icu::LocaleMatcher::Builder()
                      .setSupportedLocales(locales.begin(), locales.end())
-                     .setMaxDistance(icu::Locale("zh_Hant_TW"), icu::Locale("zh_Hans_CN"))
+                     .setMaxDistance(icu::Locale("yue_Hant_HK"), icu::Locale("zh_Hans_CN"))
                      .build(status);
   icu::Locale wanted = locale_of(desired, status);
   auto result = matcher.getBestMatchResult(wanted, status);

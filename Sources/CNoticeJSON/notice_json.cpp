@@ -59,6 +59,58 @@ bool is_number(const char *p, const char *end) {
   return p == end;
 }
 
+// Resolves the escapes of a string as simdjson does, but takes half of a surrogate pair for U+FFFD, where simdjson gives
+// up: clients that cut names by UTF-16 units write such halves. false where an escape is wrong.
+bool unescape_leniently(const char *text, uint8_t *&output) {
+  auto unit = [](const char *digits, uint32_t &value) {
+    value = 0;
+    for (int i = 0; i < 4; i++) {
+      char c = digits[i], letter = char(c | 32);
+      uint32_t digit = c >= '0' && c <= '9' ? uint32_t(c - '0') : letter >= 'a' && letter <= 'f' ? uint32_t(letter - 'a' + 10) : 16;
+      if (digit > 15) return false;
+      value = value << 4 | digit;
+    }
+    return true;
+  };
+  auto put = [&output](uint32_t code) {
+    auto trail = [&](int shift) { *output++ = uint8_t(0x80 | (code >> shift & 0x3F)); };
+    if (code < 0x80) *output++ = uint8_t(code);
+    else if (code < 0x800) *output++ = uint8_t(0xC0 | code >> 6), trail(0);
+    else if (code < 0x10000) *output++ = uint8_t(0xE0 | code >> 12), trail(6), trail(0);
+    else *output++ = uint8_t(0xF0 | code >> 18), trail(12), trail(6), trail(0);
+  };
+  while (*text != '"') {
+    if (*text != '\\') {
+      *output++ = uint8_t(*text++);
+      continue;
+    }
+    text++;
+    switch (*text++) {
+    case '"': put('"'); break;
+    case '\\': put('\\'); break;
+    case '/': put('/'); break;
+    case 'b': put('\b'); break;
+    case 'f': put('\f'); break;
+    case 'n': put('\n'); break;
+    case 'r': put('\r'); break;
+    case 't': put('\t'); break;
+    case 'u': {
+      uint32_t high, low;
+      if (!unit(text, high)) return false;
+      text += 4;
+      bool is_high = high >= 0xD800 && high < 0xDC00;
+      if (is_high && text[0] == '\\' && text[1] == 'u' && unit(text + 2, low) && low >= 0xDC00 && low < 0xE000) {
+        text += 6;
+        put(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00));
+      } else put(high >= 0xD800 && high < 0xE000 ? 0xFFFD : high);
+      break;
+    }
+    default: return false;
+    }
+  }
+  return true;
+}
+
 // Walks one document. simdjson's on-demand reader looks only at what it is asked for: asking for every value is
 // what makes the check of the document complete.
 class Walk {
@@ -186,10 +238,13 @@ private:
     }
     std::string_view unescaped;
     uint8_t *begin = output;
-    if (owner.parser.unescape(text, output).get(unescaped)) return fail(NOTICE_JSON_STRING_ESCAPE, start - 1);
+    if (owner.parser.unescape(text, output).get(unescaped)) {
+      output = begin;
+      if (!unescape_leniently(start, output)) return fail(NOTICE_JSON_STRING_ESCAPE, start - 1);
+    }
     token.escaped = 1;
     token.link = uint32_t(begin - owner.strings.get());
-    token.length = uint32_t(unescaped.size());
+    token.length = uint32_t(output - begin);
     return true;
   }
 

@@ -116,10 +116,10 @@ extension JSONWriter {
 
   private mutating func fields(of change: TeamChange) {
     optional("name", change.tag?.name) { $0.string($1) }
-    if case .unknown(let name, _) = change {
-      field("key", name)
+    if case .unknown(let key, _) = change {
+      field("tag", key)
     } else {
-      optional("key", change.tag?.rawValue) { $0.string(String($1)) }
+      optional("tag", change.tag?.rawValue) { $0.string(String($1)) }
     }
     key("value")
     switch change.value {
@@ -128,10 +128,10 @@ extension JSONWriter {
     case .raw(let value): raw(value.json)
     case .announcement(let announcement):
       string(announcement.text)
-      if !announcement.entries.isEmpty {
+      if let entries = announcement.entries {
         key("entries")
         array { writer in
-          for entry in announcement.entries { writer.object { $0.fields(of: entry) } }
+          for entry in entries { writer.object { $0.fields(of: entry) } }
         }
       }
     }

@@ -24,30 +24,22 @@ public struct Diagnostic: Hashable, Sendable {
     self.position = position
     self.path = path
   }
-}
 
-/// What can be wrong with a record.
-public enum Problem: Hashable, Sendable {
-  /// Not JSON, or broken JSON. Lines up to `throughLine` were passed over because of it.
-  case syntax(SyntaxProblem, throughLine: Int?)
-  /// A value of another type than `expected`; `found` is its JSON, shortened.
-  case wrongType(expected: String, found: String)
-  /// A field that should be there, or that is null or empty.
-  case missing(String)
-  /// More values than the operation has a place for; the first is used.
-  case tooMany(expected: Int, found: Int)
-  /// A JSON value that is no notification in any known form; `found` says what it has.
-  case unrecognized(found: String)
-  /// A notification of a kind that is known but not read yet.
-  case unsupported(field: String, value: String)
-
-  public enum SyntaxProblem: String, Hashable, Sendable {
-    case empty, syntax, unclosed, control, escape, number, utf8, depth, length, trailing, memory, notJSON
-  }
-}
-
-extension Problem.SyntaxProblem {
-  init(_ kind: JSONSyntaxError.Kind) {
-    self = Self(rawValue: kind.rawValue) ?? .syntax
+  /// What can be wrong with a record.
+  public enum Problem: Hashable, Sendable {
+    /// Not JSON, or broken JSON. Where its end could not be found, everything through a line was passed over.
+    case syntax(SyntaxProblem, throughLine: Int?)
+    /// A value of another type than `expected`; `found` is its JSON, shortened.
+    case wrongType(expected: String, found: String)
+    /// A field that should be there, or that is null or empty.
+    case missing(String)
+    /// More accounts than the operation has a place for; the first are used.
+    case tooMany(expected: Int, found: Int)
+    /// A JSON value that is no notification in any known form; `found` says what it has.
+    case unrecognized(found: String)
+    /// A notification of a kind that is known but not read.
+    case unsupported(field: String, value: String)
+    /// So many more problems of the same record are not told.
+    case more(Int)
   }
 }

@@ -1,29 +1,35 @@
+internal import Notices
+
 // The words for diagnostics: the only place that has them.
 
 extension Diagnostic: CustomStringConvertible {
-  /// One line: file, line, severity, what was found and what to do, byte offset and JSON path.
+  /// One line: file, line, severity, what was found and what to do, byte offset and JSON path. What it quotes has no
+  /// control characters, so that a payload cannot play with a terminal.
   public var description: String {
-    "\(file):\(position.line): \(severity.rawValue): \(problem.description) [byte \(position.offset), \(path)]"
+    let place = "byte \(position.offset), \(path)".asPlainLine
+    return "\(file.asPlainLine):\(position.line): \(severity.rawValue): \(problem.description.asPlainLine) [\(place)]"
   }
 }
 
-extension Problem: CustomStringConvertible {
+extension Diagnostic.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .syntax(let problem, nil): problem.description
-    case .syntax(let problem, let line?): "\(problem.description); went on after line \(line)"
+    case .syntax(let problem, let line?): "\(problem.description); went on behind line \(line)"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .missing(let what): "missing \(what)"
+    case .tooMany(0, let found): "expected no account, found \(found)"
     case .tooMany(let expected, let found): "expected \(expected) account, found \(found); the first one is used"
     case .unrecognized(let found):
       "not a team notification: expected a message copy with \"attach\", or an object with \"id\" and \"data\"; found \(found)"
     case .unsupported(let field, let value):
       "\(field) \(value) is not read by this version: it reads TEAM notifications"
+    case .more(let count): "\(count) more problems in this record"
     }
   }
 }
 
-extension Problem.SyntaxProblem: CustomStringConvertible {
+extension SyntaxProblem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .empty: "empty text where JSON should be"

@@ -51,7 +51,7 @@ public final class NoticeReader {
     case nil: return nil
     case .record(let value): return decoder.decode(value)
     case .broken(let error, let at, let start, let throughLine):
-      let problem = Problem.syntax(.init(error.kind), throughLine: throughLine > at.line ? throughLine : nil)
+      let problem = Diagnostic.Problem.syntax(error.kind, throughLine: throughLine)
       return DecodedRecord(
         position: start, outcome: .failed,
         diagnostics: [Diagnostic(severity: .error, problem: problem, file: file, position: at, path: "$")])

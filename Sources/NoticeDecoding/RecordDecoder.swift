@@ -8,6 +8,9 @@ final class RecordDecoder {
   private let attach: JSONDocument
   private let announcement: JSONDocument
   private var diagnostics: [Diagnostic] = []
+  /// How many warnings were left out: finding a value's place takes time, and nobody reads thousands for one record.
+  private var untold = 0
+  private static let mostTold = 20
 
   init(file: String, maxDepth: Int) {
     self.file = file
@@ -19,6 +22,10 @@ final class RecordDecoder {
     diagnostics.removeAll(keepingCapacity: true)
     let position = record.document.start
     let outcome = outcome(of: record)
+    if untold > 0 {
+      report(.more(untold), .warning, position: record.position, path: record.path)
+      untold = 0
+    }
     return DecodedRecord(position: position, outcome: outcome, diagnostics: diagnostics)
   }
 
@@ -33,7 +40,7 @@ final class RecordDecoder {
     let copy = ServerMessageCopy(record)
     if copy.looksLikeOne { return copy.decode(self) }
     if isBareAttach(record) { return bareAttach(record) }
-    let keys = record.fields.prefix(8).map { $0.key.string }.joined(separator: ", ")
+    let keys = record.fields.prefix(8).map { $0.key.string.shortened }.joined(separator: ", ")
     report(.unrecognized(found: keys.isEmpty ? "{}" : "the keys \(keys)"), .error, at: record)
     return .failed
   }
@@ -57,7 +64,7 @@ final class RecordDecoder {
         value = try attach.parse(textOf: value)
       } catch {
         report(
-          .syntax(.init(error.kind), throughLine: nil), .error, position: attach.position(ofByte: error.offset),
+          .syntax(error.kind, throughLine: nil), .error, position: attach.position(ofByte: error.offset),
           path: value.path)
         return nil
       }
@@ -80,11 +87,18 @@ final class RecordDecoder {
 
   // MARK: Diagnostics
 
-  func report(_ problem: Problem, _ severity: Diagnostic.Severity, at value: JSONValue, field: String? = nil) {
+  func report(_ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, at value: JSONValue, field: String? = nil)
+  {
+    guard severity == .error || diagnostics.count < Self.mostTold else {
+      untold += 1
+      return
+    }
     report(problem, severity, position: value.position, path: value.path + (field.map { "." + $0 } ?? ""))
   }
 
-  private func report(_ problem: Problem, _ severity: Diagnostic.Severity, position: SourcePosition, path: String) {
+  private func report(
+    _ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, position: SourcePosition, path: String
+  ) {
     diagnostics.append(
       Diagnostic(severity: severity, problem: problem, file: file, position: position, path: path))
   }
@@ -114,10 +128,15 @@ final class RecordDecoder {
   }
 }
 
+extension String {
+  /// At most sixty characters, for a message.
+  var shortened: String { count <= 60 ? self : prefix(60) + "…" }
+}
+
 extension JSONValue {
   /// The value's JSON, shortened for a message.
   var excerpt: String {
-    let json = json
-    return json.count <= 60 ? json : String(json.prefix(60)) + "…"
+    // A prefix of many times the length is enough, whatever its characters are made of.
+    String(decoding: source.prefix(1000), as: UTF8.self).shortened
   }
 }

@@ -36,12 +36,14 @@ struct ServerMessageCopy {
     let conversation = decoder.text(convType, "a conversation type such as \"TEAM\"")
     let type = decoder.text(msgType, "a message type such as \"NOTIFICATION\"")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {
-      return .passedOver("eventType \(event)")
+      return .passedOver("eventType \(event.shortened)")
     }
     switch (conversation, type) {
-    case ("TEAM", let type?) where type != "NOTIFICATION", ("PERSON", let type?): return .passedOver("msgType \(type)")
+    case ("TEAM"?, let type?) where type != "NOTIFICATION", ("SUPER_TEAM"?, let type?) where type != "NOTIFICATION",
+      ("PERSON"?, let type?) where type != "NOTIFICATION":
+      return .passedOver("msgType \(type.shortened)")
     case (let conversation?, _) where conversation != "TEAM":
-      decoder.report(.unsupported(field: "convType", value: conversation), .error, at: convType ?? record)
+      decoder.report(.unsupported(field: "convType", value: conversation.shortened), .error, at: convType ?? record)
       return .failed
     default: break
     }
@@ -49,8 +51,12 @@ struct ServerMessageCopy {
       decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
       return .failed
     }
-    guard let content = decoder.teamAttach(attach), var notice = content.notice(decoder, actor: actor(decoder)) else {
+    let account = decoder.nonEmptyText(fromAccount, "an account").map(Account.init(rawValue:))
+    guard let content = decoder.teamAttach(attach), var notice = content.notice(decoder, by: account) else {
       return .failed
+    }
+    if notice.actor == nil {
+      decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
     }
     if notice.team == nil { notice.team = decoder.nonEmptyText(to, "a team id").map(TeamID.init(rawValue:)) }
     notice.time = decoder.integer(msgTimestamp, "milliseconds since 1970").map(Timestamp.init(milliseconds:))
@@ -62,13 +68,5 @@ struct ServerMessageCopy {
       notice.people.append(Person(account: actor, nick: nick))
     }
     return .notice(notice)
-  }
-
-  private func actor(_ decoder: RecordDecoder) -> Account? {
-    guard let account = decoder.nonEmptyText(fromAccount, "an account") else {
-      decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
-      return nil
-    }
-    return Account(rawValue: account)
   }
 }

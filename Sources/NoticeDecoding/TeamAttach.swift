@@ -37,7 +37,7 @@ struct TeamAttach {
   }
 
   /// nil, with an error reported, where there is no operation code.
-  func notice(_ decoder: RecordDecoder, actor: Account? = nil) -> Notice? {
+  func notice(_ decoder: RecordDecoder, by actor: Account? = nil) -> Notice? {
     guard let id, !id.isNull else {
       decoder.report(.missing("\"id\", the operation's code"), .error, at: value, field: "id")
       return nil
@@ -52,7 +52,7 @@ struct TeamAttach {
     var info = TeamInfo()
     let teamOfInfo = info.read(tinfo, decoder)
     var notice = Notice(operation(TeamOperationCode(rawValue: number), &info, decoder), by: actor)
-    if case .leave = notice.operation, actor == nil { notice.actor = targets(decoder).first }
+    if case .leave = notice.operation, actor == nil, let account = targets(decoder).first { notice.actor = account }
     notice.team = decoder.nonEmptyText(tid, "a team id").map(TeamID.init(rawValue:)) ?? teamOfInfo
     notice.teamInfo = info
     notice.people = people(decoder)
@@ -66,7 +66,7 @@ struct TeamAttach {
     switch code {
     case .invite: return .invite(someTargets(decoder))
     case .kick: return .kick(someTargets(decoder))
-    case .leave: return .leave
+    case .leave: return without(targets: .leave, decoder)
     case .update:
       defer { info.settings = [] }
       // Another type than an object has been reported already.
@@ -74,14 +74,14 @@ struct TeamAttach {
         report(missing: "tinfo", "what was changed", decoder)
       }
       return .update(info.settings)
-    case .dismiss: return .dismiss
+    case .dismiss: return without(targets: .dismiss, decoder)
     case .applyPass: return .applyPass(someTargets(decoder))
     case .transferOwner: return .transferOwner(to: oneTarget(decoder), leaving: isLeaving(decoder))
     case .addManager: return .addManager(someTargets(decoder))
     case .removeManager: return .removeManager(someTargets(decoder))
     case .acceptInvitation: return .acceptInvitation(from: oneTarget(decoder))
     case .mute: return .mute(someTargets(decoder), muteState(decoder))
-    default: return .unknown(code, data: data.map { RawValue(json: $0.json) })
+    default: return .unknown(code, data: data.map { RawJSON(json: $0.json) })
     }
   }
 
@@ -97,7 +97,11 @@ struct TeamAttach {
         append(accounts, to: &found, decoder)
       }
     }
-    if let account { append(account, to: &found, decoder) }
+    if let account {
+      var one: [Account] = []
+      append(account, to: &one, decoder)
+      found += one.filter { !found.contains($0) }
+    }
     return found
   }
 
@@ -107,6 +111,16 @@ struct TeamAttach {
     } else if value.isNull || value.kind == .string {
       decoder.report(.missing("an account"), .warning, at: value)
     }
+  }
+
+  /// An operation that is about nobody: accounts are told, not dropped. (Of `leave`, one is the member who left.)
+  private func without(targets operation: TeamOperation, _ decoder: RecordDecoder) -> TeamOperation {
+    let found = targets(decoder)
+    let place = operation == .leave ? 1 : 0
+    if found.count > place {
+      decoder.report(.tooMany(expected: place, found: found.count), .warning, at: accounts ?? account ?? value)
+    }
+    return operation
   }
 
   private func someTargets(_ decoder: RecordDecoder) -> [Account] {
@@ -158,6 +172,7 @@ struct TeamAttach {
       return []
     }
     var people: [Person] = []
+    var seen: Set<Person> = []
     for element in uinfos.elements {
       guard element.kind == .object else {
         decoder.report(.wrongType(expected: "an object", found: element.excerpt), .warning, at: element)
@@ -172,11 +187,13 @@ struct TeamAttach {
         default: break
         }
       }
-      guard let account = decoder.nonEmptyText(account, "an account"), let nick = decoder.text(nick, "a name") else {
+      guard let account = decoder.nonEmptyText(account, "an account") else {
+        decoder.report(.missing("\"1\": whose name it is"), .warning, at: element, field: "1")
         continue
       }
+      guard let nick = decoder.nonEmptyText(nick, "a name") else { continue }
       let person = Person(account: Account(rawValue: account), nick: nick)
-      if !people.contains(person) { people.append(person) }
+      if seen.insert(person).inserted { people.append(person) }
     }
     return people
   }

@@ -14,7 +14,7 @@ extension TeamInfo {
     var team: TeamID?
     for (key, value) in tinfo.fields {
       if let number = key.integer, let known = Key.known(number) {
-        bookkeeping.append(Bookkeeping(key: known, value: RawValue(json: value.json)))
+        bookkeeping.append(Bookkeeping(key: known, value: RawJSON(json: value.json)))
         if known == .teamId { team = decoder.nonEmptyText(value, "a team id").map(TeamID.init(rawValue:)) }
       } else {
         settings.append(TeamChange(key, value, decoder))
@@ -40,24 +40,25 @@ extension TeamChange {
     if let tag, let change = Self.known(tag, value, decoder) {
       self = change
     } else {
-      self = .unknown(key: key.string, value: RawValue(json: value.json))
+      self = .unknown(key: key.string, value: RawJSON(json: value.json))
     }
   }
 
   private static func known(_ tag: TeamUpdateTag, _ value: JSONValue, _ decoder: RecordDecoder) -> TeamChange? {
-    func text(_ make: (String) -> TeamChange) -> TeamChange? {
-      if value.isNull { return nullValue(value, decoder) }
-      return decoder.text(value, "a text").map(make)
+    // A key of no tag may have any value.
+    guard tag.name != nil else { return nil }
+    if value.isNull {
+      decoder.report(.missing("the new value"), .warning, at: value)
+      return nil
     }
+    func text(_ make: (String) -> TeamChange) -> TeamChange? { decoder.text(value, "a text").map(make) }
     func code(_ make: (Int) -> TeamChange) -> TeamChange? {
-      if value.isNull { return nullValue(value, decoder) }
-      return decoder.integer(value, "a number").flatMap { Int(exactly: $0) }.map(make)
+      decoder.integer(value, "a number").flatMap { Int(exactly: $0) }.map(make)
     }
     switch tag {
     case .name: return text(TeamChange.name)
     case .intro: return text(TeamChange.intro)
-    case .announcement:
-      return text { .announcement(Announcement(text: $0, entries: decoder.announcementEntries(value))) }
+    case .announcement: return decoder.announcement(value).map(TeamChange.announcement)
     case .joinMode: return code { .joinMode(JoinMode(rawValue: $0)) }
     case .clientCustom: return text(TeamChange.clientCustom)
     case .serverCustom: return text(TeamChange.serverCustom)
@@ -66,38 +67,48 @@ extension TeamChange {
     case .inviteMode: return code { .inviteMode(TeamPermission(rawValue: $0)) }
     case .updateInfoMode: return code { .updateInfoMode(TeamPermission(rawValue: $0)) }
     case .updateClientCustomMode: return code { .updateClientCustomMode(TeamPermission(rawValue: $0)) }
+    // Like data.mute, it is a yes or no.
+    case .muteMode where value.bool != nil: return .muteMode(value.bool == true ? .on : .off)
     case .muteMode: return code { .muteMode(MuteState(rawValue: $0)) }
     case .allMuteMode: return code { .allMuteMode(AllMuteMode(rawValue: $0)) }
     case .antispamBusinessId: return text(TeamChange.antispamBusinessId)
     default: return nil
     }
   }
-
-  private static func nullValue(_ value: JSONValue, _ decoder: RecordDecoder) -> TeamChange? {
-    decoder.report(.missing("the new value"), .warning, at: value)
-    return nil
-  }
 }
 
 extension RecordDecoder {
-  /// The entries of an announcement in its array form. Elements of other types are not entries.
-  fileprivate func announcementEntries(_ value: JSONValue) -> [Announcement.Entry] {
-    guard let array = announcementArray(value) else { return [] }
-    return array.elements.compactMap { element in
+  /// An announcement: a text, a text that is the array form, or the array itself. nil, and reported, for anything else.
+  fileprivate func announcement(_ value: JSONValue) -> Announcement? {
+    if value.kind == .array { return Announcement(text: value.json, entries: announcementEntries(value)) }
+    guard let text = text(value, "a text") else { return nil }
+    return Announcement(text: text, entries: announcementArray(value).flatMap(announcementEntries))
+  }
+
+  /// The entries of the array form; nil where the array is of something else, and so is text like any other.
+  private func announcementEntries(_ array: JSONValue) -> [Announcement.Entry]? {
+    var entries: [Announcement.Entry] = []
+    for element in array.elements {
       guard element.kind == .object else { return nil }
+      var title: String?
+      var content: String?
       var entry = Announcement.Entry(title: "", content: "")
       for (key, value) in element.fields {
         switch key {
-        case "title": entry.title = value.stringOrDigits ?? ""
-        case "content": entry.content = value.stringOrDigits ?? ""
+        case "title": title = value.stringOrDigits
+        case "content": content = value.stringOrDigits
         case "creator": entry.creator = value.stringOrDigits.map(Account.init(rawValue:))
         // The documentation writes "time(s)": both spellings are read.
         case "time", "times": entry.time = value.integer.map(Timestamp.init(secondsOrMilliseconds:))
         default: break
         }
       }
-      return entry
+      guard title != nil || content != nil else { return nil }
+      entry.title = title ?? ""
+      entry.content = content ?? ""
+      entries.append(entry)
     }
+    return entries
   }
 }
 

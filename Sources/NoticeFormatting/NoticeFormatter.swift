@@ -11,6 +11,14 @@
 ///
 /// A formatter is cheap to make (what it needs is kept by locale) and may be used from many tasks at once.
 public struct NoticeFormatter: Sendable {
+  /// Which sentences are used.
+  public enum Style: String, CaseIterable, Sendable {
+    /// Tells what changed to what.
+    case standard
+    /// Says what the product's source document says, word by word, where it has a sentence.
+    case classic
+  }
+
   private let catalog: MessageCatalog
 
   /// `locale` is any BCP 47 tag; ICU finds the best of the tables' locales for it, English where none fits.
@@ -19,13 +27,24 @@ public struct NoticeFormatter: Sendable {
   }
 
   /// The BCP 47 tag of the tables in use.
-  public var locale: String { catalog.locale }
+  public var locale: String { catalog.language.tag }
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    var rendering = Rendering(catalog: catalog, notice: notice, viewpoint: viewpoint)
-    let phrase = Phrase(notice, for: viewpoint)
-    let text = rendering.text(of: phrase)
+    let names = Names(notice, viewpoint)
+    return sentence(for: Phrase(notice, names), names)
+  }
+
+  /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
+  public func sentence(
+    for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
+  ) -> Sentence {
+    sentence(for: phrase, Names(viewpoint, people, team))
+  }
+
+  private func sentence(for phrase: Phrase, _ names: Names) -> Sentence {
+    var rendering = Rendering(catalog: catalog, names: names)
+    let text = rendering.text(of: phrase, in: catalog.language)
     return Sentence(text: text, key: phrase.key, problems: rendering.problems)
   }
 }
@@ -33,19 +52,18 @@ public struct NoticeFormatter: Sendable {
 /// One sentence in the making.
 private struct Rendering {
   let catalog: MessageCatalog
-  let notice: Notice
-  let viewpoint: Viewpoint
+  let names: Names
   var problems: [Sentence.Problem] = []
 
   /// The phrase's text, or its key where no table has a usable entry: something visible, never nothing.
-  mutating func text(of phrase: Phrase) -> String {
-    let lookup = catalog.lookup(phrase.key)
+  mutating func text(of phrase: Phrase, in language: MessageCatalog.Language) -> String {
+    let lookup = catalog.lookup(phrase.key, in: language)
     problems += lookup.problems
     guard let message = lookup.message else { return phrase.key.rawValue }
     do {
-      var arguments: [(name: StaticString, value: ICUMessage.Argument)] = []
+      var arguments: [(name: String, value: ICUMessage.Argument)] = []
       for argument in phrase.arguments where message.arguments.contains(argument.name) {
-        arguments.append((argument.name.asciiName, try value(of: argument.value, in: message.language)))
+        arguments.append((argument.name.rawValue, try value(of: argument.value, in: message.language)))
       }
       return try message.format.format(arguments)
     } catch {
@@ -61,45 +79,18 @@ private struct Rendering {
     case .number(let number): return .number(number)
     case .text(let text): return .text(text.asPlainLine)
     case .choice(let choice): return .text(choice.rawValue)
-    case .entry(let key): return .text(text(of: Phrase(key: key, arguments: [])))
-    case .person(let account): return .text(name(of: account))
-    case .people(let accounts): return .text(try language.list(accounts.map { name(of: $0) }))
-    case .list(let phrases): return .text(try language.list(phrases.map { text(of: $0) }))
+    case .entry(let key): return .text(text(of: Phrase(key: key), in: language))
+    case .person(let account): return .text(name(of: account, in: language))
+    case .people(let accounts): return .text(try language.list(accounts.map { name(of: $0, in: language) }))
+    case .list(let phrases): return .text(try language.list(phrases.map { text(of: $0, in: language) }))
     }
   }
 
-  private mutating func name(of account: Account?) -> String {
-    guard let account else { return text(of: Phrase(key: .personSomeone, arguments: [])) }
-    if account == viewpoint.viewer { return text(of: Phrase(key: .personYou, arguments: [])) }
-    guard let name = viewpoint.name(of: account, in: notice) else {
-      return text(of: Phrase(key: .personSomeone, arguments: []))
+  private mutating func name(of account: Account?, in language: MessageCatalog.Language) -> String {
+    if let account, account == names.viewer { return text(of: Phrase(key: .personYou), in: language) }
+    guard let name = account.flatMap(names.name(of:)) else {
+      return text(of: Phrase(key: .personSomeone), in: language)
     }
     return name.asPlainLine
-  }
-}
-
-extension Phrase.Name {
-  /// The name as ICU takes it.
-  fileprivate var asciiName: StaticString {
-    switch self {
-    case .actor: "actor"
-    case .actorIs: "actorIs"
-    case .targets: "targets"
-    case .others: "others"
-    case .count: "count"
-    case .targetIs: "targetIs"
-    case .team: "team"
-    case .teamShort: "teamShort"
-    case .leaving: "leaving"
-    case .state: "state"
-    case .code: "code"
-    case .changes: "changes"
-    case .changeCount: "changeCount"
-    case .value: "value"
-    case .valueIs: "valueIs"
-    case .title: "title"
-    case .titleIs: "titleIs"
-    case .mode: "mode"
-    }
   }
 }

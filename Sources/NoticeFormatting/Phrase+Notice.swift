@@ -3,7 +3,11 @@ public import Notices
 extension Phrase {
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
-    let people = Participants(notice, viewpoint)
+    self.init(notice, Names(notice, viewpoint))
+  }
+
+  init(_ notice: Notice, _ names: Names) {
+    let people = Participants(notice, names)
     switch notice.operation {
     case .invite: self.init(.invite, people)
     case .kick: self.init(.kick, people)
@@ -39,7 +43,7 @@ extension Phrase {
     let told = Self.withoutRepetition(changes)
     switch told.count {
     case 0: self.init(.updateNothing, people)
-    case 1: self.init(Self.updateKey(told[0]), people, Self.value(of: told[0]))
+    case 1: self.init(Self.updateKey(told[0].tag), people, Self.value(of: told[0]))
     case _ where told.allSatisfy({ $0.tag == nil }):
       self.init(.updateUnknowns, people, [Argument(name: .changeCount, value: .number(told.count))])
     default:
@@ -53,7 +57,7 @@ extension Phrase {
   /// Muting a whole team comes as two tags: 100 (on or off) and 101 (who is muted). Where they agree, 101 says it all.
   private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
     let isMuted = changes.reduce(nil as Bool?) { found, change in
-      if case .allMuteMode(let mode) = change { mode != .cancel } else { found }
+      if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }
     guard let isMuted else { return changes }
     return changes.filter { $0 != .muteMode(isMuted ? .on : .off) }
@@ -63,15 +67,22 @@ extension Phrase {
     switch change.value {
     case .text(let text): return valueArguments(text)
     case .announcement(let announcement):
-      guard let entry = announcement.latest else { return valueArguments(announcement.text) + titleArguments("") }
+      guard let entries = announcement.entries else { return valueArguments(announcement.text) + titleArguments("") }
+      guard let entry = announcement.latest, !entries.isEmpty else { return valueArguments("") + titleArguments("") }
       if entry.content.isEmpty { return valueArguments(entry.title) + titleArguments("") }
       return valueArguments(entry.content) + titleArguments(entry.title)
     case .code(let code, let name):
       return [
         Argument(name: .mode, value: .choice(Choice(code: name))), Argument(name: .code, value: .text(String(code))),
       ]
-    case .raw:
-      guard case .unknown(let key, _) = change else { return [] }
+    case .raw(let raw):
+      // Of a known tag, the value is not one that can be told; of another, the key is all there is.
+      guard case .unknown(let key, _) = change, change.tag == nil else {
+        return [
+          Argument(name: .valueIs, value: .choice(.unknown)), Argument(name: .mode, value: .choice(.other)),
+          Argument(name: .code, value: .text(raw.json)),
+        ]
+      }
       return [Argument(name: .code, value: .text(key))]
     }
   }
@@ -96,7 +107,7 @@ extension Phrase {
     var phrases: [Phrase] = []
     var unknown = 0
     for change in changes {
-      guard let key = settingKey(change) else {
+      guard let key = settingKey(change.tag) else {
         unknown += 1
         continue
       }
@@ -109,42 +120,42 @@ extension Phrase {
     return phrases
   }
 
-  private static func updateKey(_ change: TeamChange) -> Key {
-    switch change {
-    case .name: .updateName
-    case .intro: .updateIntro
-    case .announcement: .updateAnnouncement
-    case .joinMode: .updateJoinMode
-    case .clientCustom: .updateClientCustom
-    case .serverCustom: .updateServerCustom
-    case .avatar: .updateAvatar
-    case .beInviteMode: .updateBeInviteMode
-    case .inviteMode: .updateInviteMode
-    case .updateInfoMode: .updateUpdateInfoMode
-    case .updateClientCustomMode: .updateUpdateClientCustomMode
-    case .muteMode: .updateMuteMode
-    case .allMuteMode: .updateAllMuteMode
-    case .antispamBusinessId: .updateAntispamBusinessId
-    case .unknown: .updateUnknown
+  private static func updateKey(_ tag: TeamUpdateTag?) -> Key {
+    switch tag {
+    case .name?: .updateName
+    case .intro?: .updateIntro
+    case .announcement?: .updateAnnouncement
+    case .joinMode?: .updateJoinMode
+    case .clientCustom?: .updateClientCustom
+    case .serverCustom?: .updateServerCustom
+    case .avatar?: .updateAvatar
+    case .beInviteMode?: .updateBeInviteMode
+    case .inviteMode?: .updateInviteMode
+    case .updateInfoMode?: .updateUpdateInfoMode
+    case .updateClientCustomMode?: .updateUpdateClientCustomMode
+    case .muteMode?: .updateMuteMode
+    case .allMuteMode?: .updateAllMuteMode
+    case .antispamBusinessId?: .updateAntispamBusinessId
+    default: .updateUnknown
     }
   }
 
-  private static func settingKey(_ change: TeamChange) -> Key? {
-    switch change {
-    case .name: .settingName
-    case .intro: .settingIntro
-    case .announcement: .settingAnnouncement
-    case .joinMode: .settingJoinMode
-    case .clientCustom: .settingClientCustom
-    case .serverCustom: .settingServerCustom
-    case .avatar: .settingAvatar
-    case .beInviteMode: .settingBeInviteMode
-    case .inviteMode: .settingInviteMode
-    case .updateInfoMode: .settingUpdateInfoMode
-    case .updateClientCustomMode: .settingUpdateClientCustomMode
-    case .muteMode, .allMuteMode: .settingMuteMode
-    case .antispamBusinessId: .settingAntispamBusinessId
-    case .unknown: nil
+  private static func settingKey(_ tag: TeamUpdateTag?) -> Key? {
+    switch tag {
+    case .name?: .settingName
+    case .intro?: .settingIntro
+    case .announcement?: .settingAnnouncement
+    case .joinMode?: .settingJoinMode
+    case .clientCustom?: .settingClientCustom
+    case .serverCustom?: .settingServerCustom
+    case .avatar?: .settingAvatar
+    case .beInviteMode?: .settingBeInviteMode
+    case .inviteMode?: .settingInviteMode
+    case .updateInfoMode?: .settingUpdateInfoMode
+    case .updateClientCustomMode?: .settingUpdateClientCustomMode
+    case .muteMode?, .allMuteMode?: .settingMuteMode
+    case .antispamBusinessId?: .settingAntispamBusinessId
+    default: nil
     }
   }
 }
@@ -163,12 +174,10 @@ private struct Participants {
   private let targetIs: Phrase.Choice
   private let others: [Account]
 
-  init(_ notice: Notice, _ viewpoint: Viewpoint) {
+  init(_ notice: Notice, _ names: Names) {
+    let viewer = names.viewer
     /// Somebody without a visible name is as good as unknown.
-    func isKnown(_ account: Account) -> Bool {
-      account == viewpoint.viewer || viewpoint.name(of: account, in: notice) != nil
-    }
-    let viewer = viewpoint.viewer
+    func isKnown(_ account: Account) -> Bool { account == viewer || names.name(of: account) != nil }
     let actor = notice.actor
     self.actor = actor
     actorIs =

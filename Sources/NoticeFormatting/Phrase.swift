@@ -8,9 +8,22 @@ public struct Phrase: Hashable, Sendable {
   /// By name; the names are those that the string tables document.
   public var arguments: [Argument]
 
+  public init(key: Key, arguments: [Argument] = []) {
+    self.key = key
+    self.arguments = arguments
+  }
+
+  /// The value of an argument; nil where the phrase has none of this name.
+  public subscript(name: Name) -> Value? { arguments.first { $0.name == name }?.value }
+
   public struct Argument: Hashable, Sendable {
     public var name: Name
     public var value: Value
+
+    public init(name: Name, value: Value) {
+      self.name = name
+      self.value = value
+    }
   }
 
   public enum Value: Hashable, Sendable {

@@ -4,6 +4,7 @@
 public struct Account: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ text: String) { rawValue = text }
   public init(stringLiteral value: String) { rawValue = value }
   public var description: String { rawValue }
 }
@@ -12,6 +13,7 @@ public struct Account: RawRepresentable, Hashable, Sendable, ExpressibleByString
 public struct TeamID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ text: String) { rawValue = text }
   public init(stringLiteral value: String) { rawValue = value }
   public var description: String { rawValue }
 }
@@ -20,6 +22,7 @@ public struct TeamID: RawRepresentable, Hashable, Sendable, ExpressibleByStringL
 public struct MessageID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
+  public init(_ text: String) { rawValue = text }
   public init(stringLiteral value: String) { rawValue = value }
   public var description: String { rawValue }
 }

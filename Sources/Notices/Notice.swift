@@ -62,9 +62,9 @@ public struct TeamInfo: Hashable, Sendable {
 
   public struct Bookkeeping: Hashable, Sendable {
     public var key: Key
-    public var value: RawValue
+    public var value: RawJSON
 
-    public init(key: Key, value: RawValue) {
+    public init(key: Key, value: RawJSON) {
       self.key = key
       self.value = value
     }

@@ -49,10 +49,10 @@ public enum TeamChange: Hashable, Sendable {
   case muteMode(MuteState)
   case allMuteMode(AllMuteMode)
   case antispamBusinessId(String)
-  /// A key that has no meaning here, or a known key whose value is of another type.
-  case unknown(key: String, value: RawValue)
+  /// A key that has no meaning here, or a known tag's key whose value is of another type.
+  case unknown(key: String, value: RawJSON)
 
-  /// The known tag; nil for `unknown`.
+  /// The tag; nil where the key is of none that is known.
   public var tag: TeamUpdateTag? {
     switch self {
     case .name: .name
@@ -69,7 +69,7 @@ public enum TeamChange: Hashable, Sendable {
     case .muteMode: .muteMode
     case .allMuteMode: .allMuteMode
     case .antispamBusinessId: .antispamBusinessId
-    case .unknown: nil
+    case .unknown(let key, _): TeamUpdateTag.names.first { String($0.code.rawValue) == key }?.code
     }
   }
 
@@ -79,7 +79,7 @@ public enum TeamChange: Hashable, Sendable {
     case announcement(Announcement)
     /// `name` is nil where the code is not known.
     case code(Int, name: String?)
-    case raw(RawValue)
+    case raw(RawJSON)
   }
 
   public var value: Value {
@@ -105,10 +105,10 @@ public enum TeamChange: Hashable, Sendable {
 public struct Announcement: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The value as it was received.
   public var text: String
-  /// What the array form says, in its order; empty where `text` is plain.
-  public var entries: [Entry]
+  /// What the array form says, in its order; nil where `text` is plain.
+  public var entries: [Entry]?
 
-  public init(text: String, entries: [Entry] = []) {
+  public init(text: String, entries: [Entry]? = nil) {
     self.text = text
     self.entries = entries
   }
@@ -117,7 +117,7 @@ public struct Announcement: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// The newest entry; of several without a time, the first.
   public var latest: Entry? {
-    entries.reduce(nil) { best, entry in
+    (entries ?? []).reduce(nil) { best, entry in
       guard let best else { return entry }
       guard let time = entry.time else { return best }
       return best.time.map { $0 < time } ?? true ? entry : best

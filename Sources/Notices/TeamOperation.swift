@@ -23,7 +23,7 @@ public enum TeamOperation: Hashable, Sendable {
   /// The actor muted or unmuted these members; the state is nil where the payload does not say which.
   case mute([Account], MuteState?)
   /// A code that has no meaning here, with its `data` as it was received.
-  case unknown(TeamOperationCode, data: RawValue?)
+  case unknown(TeamOperationCode, data: RawJSON?)
 
   /// The number of the operation on the wire.
   public var code: TeamOperationCode {

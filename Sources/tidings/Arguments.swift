@@ -18,31 +18,54 @@ struct Option {
   static let help = Option(name: "help", argument: nil, help: "show this text")
 }
 
+/// A word of the command line. Names of files need not be UTF-8, so its bytes are kept.
+struct Argument {
+  /// With a NUL at the end.
+  let bytes: [CChar]
+  /// For comparing and showing; what is not UTF-8 becomes U+FFFD.
+  let text: String
+
+  init(_ pointer: UnsafePointer<CChar>) {
+    bytes = Array(UnsafeBufferPointer(start: pointer, count: strlen(pointer) + 1))
+    text = String(cString: pointer)
+  }
+
+  init(_ text: String) { self = text.withCString(Argument.init(_:)) }
+
+  static var all: [Argument] {
+    (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0].map { Argument($0) } }
+  }
+}
+
 /// The options and operands of one command.
 struct Arguments {
-  private(set) var values: [String: String] = [:]
-  private(set) var operands: [String] = []
+  private var values: [String: Argument] = [:]
+  private(set) var operands: [Argument] = []
+
+  /// An option's argument; empty where it takes none and is there.
+  subscript(name: String) -> Argument? { values[name] }
 
   /// nil where getopt_long found a fault, which it has then reported.
-  init?(_ arguments: [String], command: String, options: [Option]) {
-    var words: [UnsafeMutablePointer<CChar>?] = ([command] + arguments).map { strdup($0) } + [nil]
+  init?(_ arguments: [Argument], command: String, options: [Option]) {
+    // getopt_long reorders the words, and keeps pointers into them.
+    let strings = ([Argument(command)] + arguments).map { strdup($0.bytes) }
+    var words = strings + [nil]
     let names = options.map { strdup($0.name) }
-    defer { for word in words + names { free(word) } }
-    // getopt_long reorders the words, so the pointers to free are those of the same array.
+    defer { for string in strings + names { free(string) } }
     var long: [option] = options.indices.map { index in
       let needsArgument = options[index].argument == nil ? no_argument : required_argument
       return option(name: UnsafePointer(names[index]), has_arg: needsArgument, flag: nil, val: Int32(index) + 256)
     }
     long.append(option())
-    let count = Int32(words.count - 1)
+    let count = Int32(strings.count)
     while true {
       let found = getopt_long(count, &words, "h", &long, nil)
       switch found {
       case -1:
-        operands = words[Int(optind)..<Int(count)].compactMap { $0.map { String(cString: $0) } }
+        operands = words[Int(optind)..<Int(count)].compactMap { $0.map { Argument($0) } }
         return
-      case 256...: values[options[Int(found) - 256].name] = optarg.map { String(cString: $0) } ?? ""
-      case Int32(UInt8(ascii: "h")): values[Option.help.name] = ""
+      case 256...: values[options[Int(found) - 256].name] = optarg.map { Argument($0) } ?? Argument("")
+      case Int32(UInt8(ascii: "h")): values[Option.help.name] = Argument("")
       default: return nil
       }
     }

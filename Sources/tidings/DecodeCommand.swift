@@ -27,7 +27,7 @@ enum DecodeCommand {
 
     Reads team notifications of the NIM SDK and writes one line for each. FILEs hold JSON: one record a line, one behind
     another, pretty-printed, or a top-level array; each a server message copy or a bare attach. Without a FILE, or where
-    it is -, standard input is read.
+    it is -, standard input is read (a terminal only where it is asked for by -).
 
     options:
     \(Option.table(options))
@@ -37,50 +37,51 @@ enum DecodeCommand {
 
     """
 
-  static func run(_ words: [String], _ output: Output) throws -> ExitCode {
+  static func run(_ words: [Argument], _ output: Output) throws -> ExitCode {
     guard let arguments = Arguments(words, command: command, options: options) else {
       throw UsageError(command: command, message: nil)
     }
-    if arguments.values["help"] != nil {
-      try output.line(String(help.trimmed))
+    if arguments["help"] != nil {
+      try output.line(help.withoutLineEnd)
       return .success
     }
     let writer = try noticeWriter(arguments)
-    let files = arguments.operands.isEmpty ? ["-"] : arguments.operands
-    if arguments.operands.isEmpty, try File(reading: "-").isTerminal {
+    let files = arguments.operands.isEmpty ? [Argument("-")] : arguments.operands
+    if arguments.operands.isEmpty, File(descriptor: File.standardInput).isTerminal {
       throw UsageError(command: command, message: "no FILE given, and standard input is a terminal")
     }
     var run = Run(writer: writer, output: output)
     for file in files { try run.read(file) }
-    try run.tellPassedOver()
+    run.tellPassedOver()
     return run.failed ? .failure : .success
   }
 
   private static func noticeWriter(_ arguments: Arguments) throws -> NoticeWriter {
     func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ fallback: Choice) throws -> Choice
     where Choice.RawValue == String {
-      guard let value = arguments.values[name] else { return fallback }
+      guard let value = arguments[name]?.text else { return fallback }
       if let choice = Choice(rawValue: value) { return choice }
       let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(command: command, message: "--\(name) '\(value)' is not known; it can be: \(known)")
     }
-    if let tag = arguments.values["locale"], !LocaleTag.isWellFormed(tag) {
+    if let tag = arguments["locale"]?.text, !LocaleTag.isWellFormed(tag) {
       throw UsageError(
         command: command, message: "--locale '\(tag)' is not a BCP 47 language tag, such as zh-Hans or en-GB")
     }
-    var viewpoint = Viewpoint(viewer: arguments.values["viewer"].map(Account.init(rawValue:)))
-    if let path = arguments.values["names"] {
+    var viewpoint = Viewpoint(viewer: arguments["viewer"].map { Account($0.text) })
+    if let path = arguments["names"] {
       do {
         viewpoint.names = try NamesFile.read(path)
       } catch let error as JSONFileError {
-        throw UsageError(command: command, message: "--names: \(path):\(error)")
+        throw UsageError(command: command, message: "--names: \(path.text):\(error)")
       } catch let error as SystemError {
-        throw UsageError(command: command, message: "--names: \(path): \(error)")
+        throw UsageError(command: command, message: "--names: \(path.text): \(error)")
       }
     }
     return NoticeWriter(
       formatter: NoticeFormatter(
-        locale: arguments.values["locale"] ?? System.locale, style: try choice("style", Style.standard)),
+        locale: arguments["locale"]?.text ?? LocaleTag.bestOf(System.locales),
+        style: try choice("style", NoticeFormatter.Style.standard)),
       viewpoint: viewpoint, format: try choice("format", NoticeWriter.Format.log))
   }
 
@@ -91,17 +92,19 @@ enum DecodeCommand {
     var failed = false
     /// How many records were no notifications, by what they were.
     private var passedOver: [String: Int] = [:]
+    private static let mostKinds = 50
+    private var toldProblems: Set<Sentence.Problem> = []
 
     init(writer: NoticeWriter, output: Output) {
       self.writer = writer
       self.output = output
     }
 
-    mutating func read(_ path: String) throws {
+    mutating func read(_ path: Argument) throws {
       do {
         let file = try File(reading: path)
         let output = output
-        let reader = NoticeReader(file: path) { buffer in
+        let reader = NoticeReader(file: path.text) { buffer in
           // What is there goes out before the next read may have to wait for more.
           try output.flush()
           return try file.read(into: buffer)
@@ -109,22 +112,31 @@ enum DecodeCommand {
         while let record = try reader.next() { try take(record) }
       } catch let error as SystemError {
         failed = true
-        try output.errorLine("\(path): error: \(error)")
+        output.errorLine("\(path.text): error: \(error)")
       }
     }
 
     private mutating func take(_ record: DecodedRecord) throws {
-      for diagnostic in record.diagnostics { try output.errorLine(diagnostic.description) }
+      for diagnostic in record.diagnostics { output.errorLine(diagnostic.description) }
       switch record.outcome {
-      case .notice(let notice): try writer.write(notice, output)
-      case .passedOver(let what): passedOver[what, default: 0] += 1
+      case .notice(let notice): try write(notice)
+      case .passedOver(let what):
+        let known = passedOver.count < Self.mostKinds || passedOver[what] != nil
+        passedOver[known ? what : "other types", default: 0] += 1
       case .failed: failed = true
       }
     }
 
-    mutating func tellPassedOver() throws {
+    /// What is wrong with a table is told once, not once a notice.
+    private mutating func write(_ notice: Notice) throws {
+      for problem in try writer.write(notice, output) where toldProblems.insert(problem).inserted {
+        output.errorLine("tidings: warning: string table \(problem)")
+      }
+    }
+
+    mutating func tellPassedOver() {
       for (what, count) in passedOver.sorted(by: { $0.key < $1.key }) {
-        try output.errorLine("tidings: note: passed over \(count) with \(what): no notification")
+        output.errorLine("tidings: note: passed over \(count) with \(what): no notification")
       }
     }
   }

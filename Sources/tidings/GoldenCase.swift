@@ -9,58 +9,90 @@ import NoticeFormatting
 
 /// A payload with its expected outputs beside it, in a folder of its own:
 ///
-/// - `payload.json`, the input;
+/// - `payload.json` or `payload.jsonl`, the input;
 /// - `case.json`, which locales, styles and viewers to try (each may be missing: see `Plan`);
 /// - `names.json`, names to show, if there is one;
 /// - `<locale>.txt`, the expected sentences in that locale, a section for each style and viewer;
 /// - `notices.jsonl`, the expected typed content;
 /// - `diagnostics.txt`, the expected diagnostics; missing where there are none.
+///
+/// Other files in the folder are nobody's business.
 struct GoldenCase {
-  let folder: URL
+  /// The folder's path, without a slash at its end.
+  let folder: String
+  private let payload: String
+
+  private static let payloads = ["payload.json", "payload.jsonl"]
+  private static let diagnosticsFile = "diagnostics.txt"
+
+  /// A file that could not be used, and why.
+  struct FileError: Error, CustomStringConvertible {
+    var file: String
+    var reason: any Error
+    var description: String {
+      // A place in a JSON file begins with its line.
+      reason is JSONFileError ? "\(file):\(reason)" : "\(file): \(reason)"
+    }
+  }
 
   /// Which outputs a case has: the contents of `case.json`.
   struct Plan {
     var locales = ["en", "zh-Hans"]
-    var styles = [Style.standard]
+    var styles = [NoticeFormatter.Style.standard]
     /// nil: no viewer.
     var viewers: [Account?] = [nil]
   }
 
   /// The cases at or below a folder, by their paths.
-  static func cases(in folder: URL) throws -> [GoldenCase] {
-    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    let payloads = names.filter { $0 == "payload.json" || $0.hasSuffix("/payload.json") }.sorted()
-    return payloads.map { name in
-      let parts = name.split(separator: "/").dropLast()
-      return GoldenCase(folder: parts.reduce(folder) { $0.appendingPathComponent(String($1), isDirectory: true) })
+  static func cases(in folder: String) throws -> [GoldenCase] {
+    let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    return paths.compactMap { path in
+      let parts = path.split(separator: "/")
+      guard let name = parts.last.map(String.init), payloads.contains(name) else { return nil }
+      return GoldenCase(folder: ([folder] + parts.dropLast().map(String.init)).joined(separator: "/"), payload: name)
     }
   }
+
+  private func path(_ name: String) -> String { folder + "/" + name }
+
+  private func use<Result>(_ name: String, _ body: (Argument) throws -> Result) throws(FileError) -> Result {
+    do {
+      return try body(Argument(path(name)))
+    } catch {
+      throw FileError(file: path(name), reason: error)
+    }
+  }
+
+  private func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
   // MARK: Outputs
 
   /// What the program says now, by file name.
-  func actual() throws -> [String: String] {
-    let plan = try plan()
-    var names: NameBook?
-    let namesFile = folder.appendingPathComponent("names.json")
-    if FileManager.default.fileExists(atPath: namesFile.path) { names = try NamesFile.read(namesFile.path) }
+  func actual() throws(FileError) -> [String: [UInt8]] {
+    let plan = has("case.json") ? try use("case.json") { try Plan(file: $0) } : Plan()
+    let names = has("names.json") ? try use("names.json") { try NamesFile.read($0) } : nil
+    let (notices, diagnostics) = try use(payload) { try read(File(reading: $0)) }
+    var outputs = ["notices.jsonl": notices.map(typedContent).asLines]
+    if !diagnostics.isEmpty { outputs[Self.diagnosticsFile] = diagnostics.asLines }
+    for locale in plan.locales { outputs[locale + ".txt"] = sections(plan, locale, notices, names) }
+    return outputs.mapValues { Array($0.utf8) }
+  }
 
+  private func read(_ file: File) throws -> (notices: [Notice], diagnostics: [String]) {
     var notices: [Notice] = []
     var diagnostics: [String] = []
-    let payload = Array(try Data(contentsOf: folder.appendingPathComponent("payload.json")))
-    let reader = NoticeReader(file: "payload.json", bytes: payload)
+    let reader = NoticeReader(file: payload) { try file.read(into: $0) }
     while let record = try reader.next() {
       diagnostics += record.diagnostics.map(\.description)
       switch record.outcome {
       case .notice(let notice): notices.append(notice)
-      case .passedOver(let what): diagnostics.append("payload.json:\(record.position.line): passed over: \(what)")
+      case .passedOver(let what):
+        diagnostics.append("\(payload):\(record.position.line): passed over: \(what.asPlainLine)")
       case .failed: break
       }
     }
-    var outputs = ["notices.jsonl": notices.map(typedContent).asLines]
-    if !diagnostics.isEmpty { outputs["diagnostics.txt"] = diagnostics.asLines }
-    for locale in plan.locales { outputs[locale + ".txt"] = sections(plan, locale, notices, names) }
-    return outputs
+    return (notices, diagnostics)
   }
 
   private func sections(_ plan: Plan, _ locale: String, _ notices: [Notice], _ names: NameBook?) -> String {
@@ -69,7 +101,7 @@ struct GoldenCase {
       let formatter = NoticeFormatter(locale: locale, style: style)
       for viewer in plan.viewers {
         let viewpoint = Viewpoint(viewer: viewer, names: names)
-        let title = "# " + style.rawValue + (viewer.map { ", viewer \($0)" } ?? "")
+        let title = "# " + style.rawValue + (viewer.map { ", viewer \($0.rawValue.asPlainLine)" } ?? "")
         let sentences = notices.map { formatter.sentence(for: $0, viewpoint: viewpoint).text }
         sections.append(([title] + sentences).asLines)
       }
@@ -83,65 +115,57 @@ struct GoldenCase {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// What is on disk, by file name: the outputs only.
-  func expected() throws -> [String: String] {
-    let inputs: Set = ["payload.json", "case.json", "names.json"]
-    var outputs: [String: String] = [:]
-    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where !inputs.contains(name) {
-      let file = folder.appendingPathComponent(name)
-      var isFolder = false
-      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder else { continue }
-      outputs[name] = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+  /// What is on disk of those outputs, and of diagnostics where there should be none.
+  private func expected(_ names: some Sequence<String>) throws(FileError) -> [String: [UInt8]] {
+    var outputs: [String: [UInt8]] = [:]
+    for name in Set(names).union([Self.diagnosticsFile]) where has(name) {
+      outputs[name] = try use(name) { try File(reading: $0).readAll() }
     }
     return outputs
   }
 
-  /// Makes what is on disk what the program says now; returns the names of the files that it changed.
-  func record() throws -> [String] {
+  // MARK: The two uses
+
+  enum Change: Equatable {
+    case wrote(String)
+    case removed(String)
+  }
+
+  /// Makes what is on disk what the program says now; returns what it changed, by path.
+  func record() throws(FileError) -> [Change] {
     let actual = try actual()
-    let expected = try expected()
-    let changed = Set(actual.keys).union(expected.keys).filter { actual[$0] != expected[$0] }.sorted()
-    for name in changed {
-      let file = folder.appendingPathComponent(name)
-      if let text = actual[name] {
-        try Data(text.utf8).write(to: file)
+    let expected = try expected(actual.keys)
+    var changes: [Change] = []
+    for name in Set(actual.keys).union(expected.keys).sorted() where actual[name] != expected[name] {
+      if let bytes = actual[name] {
+        try use(name) { _ in try File(writing: path(name)).write(bytes) }
+        changes.append(.wrote(path(name)))
       } else {
-        try FileManager.default.removeItem(at: file)
+        try use(name) { _ in try FileManager.default.removeItem(atPath: path(name)) }
+        changes.append(.removed(path(name)))
       }
     }
-    return changed
+    return changes
   }
 
   /// The differences between what is expected and what the program says now; none where they are the same.
-  func differences() throws -> [TextDifference] {
+  func differences() throws(FileError) -> [TextDifference] {
     let actual = try actual()
-    let expected = try expected()
+    let expected = try expected(actual.keys)
     return Set(actual.keys).union(expected.keys).sorted().compactMap { name in
-      TextDifference(name: name, expected: expected[name], actual: actual[name])
+      TextDifference(name: path(name), expected: expected[name], actual: actual[name])
     }
-  }
-
-  // MARK: case.json
-
-  private func plan() throws -> Plan {
-    let file = folder.appendingPathComponent("case.json")
-    guard FileManager.default.fileExists(atPath: file.path) else { return Plan() }
-    do {
-      return try JSONDocument.read(try File(reading: file.path).readAll()) { try Plan($0) }
-    } catch let error as JSONFileError {
-      throw CaseError(file: file.path, reason: error)
-    }
-  }
-
-  struct CaseError: Error, CustomStringConvertible {
-    var file: String
-    var reason: JSONFileError
-    var description: String { "\(file):\(reason)" }
   }
 }
 
+// MARK: case.json
+
 extension GoldenCase.Plan {
-  fileprivate init(_ root: JSONValue) throws {
+  fileprivate init(file: Argument) throws {
+    self = try JSONDocument.read(try File(reading: file).readAll()) { try Self($0) }
+  }
+
+  private init(_ root: JSONValue) throws {
     guard root.kind == .object else {
       throw JSONFileError(root, expected: "an object with \"locales\", \"styles\" and \"viewers\"")
     }
@@ -157,14 +181,15 @@ extension GoldenCase.Plan {
       case "locales":
         locales = try list(value, "a BCP 47 tag") { $0.string.flatMap { LocaleTag.isWellFormed($0) ? $0 : nil } }
       case "styles":
-        styles = try list(value, "\"standard\" or \"classic\"") { $0.string.flatMap(Style.init(rawValue:)) }
+        styles = try list(value, "\"standard\" or \"classic\"") {
+          $0.string.flatMap(NoticeFormatter.Style.init(rawValue:))
+        }
       case "viewers":
         viewers = try list(value, "an account, or null for no viewer") { value in
-          value.isNull ? .some(nil) : value.string.map { Account(rawValue: $0) }
+          value.isNull ? .some(nil) : value.string.map { Account($0) }
         }
       default:
-        throw JSONFileError(
-          value, expected: "only \"locales\", \"styles\" and \"viewers\"; found the key \"\(key.string)\"")
+        throw JSONFileError(unknownKey: key, at: value, known: "\"locales\", \"styles\" and \"viewers\"")
       }
     }
   }

@@ -12,8 +12,8 @@ enum GoldenCommand {
     usage: \(command) verify DIR
            \(command) record DIR
 
-    DIR holds cases, each a folder with a payload.json. `verify` compares what the program says about each payload with
-    the files beside it and shows every difference; `record` rewrites those files.
+    DIR holds cases, each a folder with a payload.json or payload.jsonl. `verify` compares what the program says about
+    each payload with the files beside it and shows every difference; `record` rewrites those files.
 
     A folder may also have
       case.json    which outputs there are, each list optional:
@@ -29,54 +29,74 @@ enum GoldenCommand {
 
     """
 
-  static func run(_ words: [String], _ output: Output) throws -> ExitCode {
+  static func run(_ words: [Argument], _ output: Output) throws -> ExitCode {
     guard let arguments = Arguments(words, command: command, options: [.help]) else {
       throw UsageError(command: command, message: nil)
     }
-    if arguments.values["help"] != nil {
-      try output.line(help.trimmed)
+    if arguments["help"] != nil {
+      try output.line(help.withoutLineEnd)
       return .success
     }
-    guard arguments.operands.count == 2, ["verify", "record"].contains(arguments.operands[0]) else {
+    let operands = arguments.operands.map(\.text)
+    guard operands.count == 2, ["verify", "record"].contains(operands[0]), !operands[1].isEmpty else {
       throw UsageError(command: command, message: "expected `verify DIR` or `record DIR`")
     }
-    let folder = URL(fileURLWithPath: arguments.operands[1], isDirectory: true)
     var isFolder = false
-    guard FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), isFolder else {
-      throw UsageError(command: command, message: "\(arguments.operands[1]) is not a folder")
+    guard FileManager.default.fileExists(atPath: operands[1], isDirectory: &isFolder), isFolder else {
+      throw UsageError(command: command, message: "\(operands[1]) is not a folder")
     }
-    let cases = try GoldenCase.cases(in: folder)
+    let cases = try GoldenCase.cases(in: operands[1])
     guard !cases.isEmpty else {
-      throw UsageError(
-        command: command, message: "\(arguments.operands[1]) has no case: no payload.json at or below it")
+      throw UsageError(command: command, message: "\(operands[1]) has no case: no payload.json at or below it")
     }
-    return try arguments.operands[0] == "verify" ? verify(cases, output) : record(cases, output)
+    return try operands[0] == "verify" ? verify(cases, output) : record(cases, output)
   }
 
   private static func verify(_ cases: [GoldenCase], _ output: Output) throws -> ExitCode {
     var differing = 0
-    for golden in cases {
+    let unread = try forEach(cases, output) { golden in
       let differences = try golden.differences()
       if !differences.isEmpty { differing += 1 }
-      for difference in differences { try output.line("\(golden.folder.path)/\(difference)\n") }
+      for difference in differences { try output.line("\(difference)\n") }
     }
-    guard differing > 0 else {
-      try output.line("\(cases.count) cases are as expected")
-      return .success
+    if differing > 0 {
+      try output.line("\(differing) of \(count(cases)) differ; where the new output is right: \(command) record DIR")
+    } else if unread == 0 {
+      try output.line("\(count(cases)) as expected")
     }
-    try output.line("\(differing) of \(cases.count) cases differ; where the new output is right: \(command) record DIR")
-    return .failure
+    return differing + unread > 0 ? .failure : .success
   }
 
   private static func record(_ cases: [GoldenCase], _ output: Output) throws -> ExitCode {
-    var count = 0
-    for golden in cases {
-      for name in try golden.record() {
-        try output.line("wrote \(golden.folder.path)/\(name)")
-        count += 1
+    var changed = 0
+    let unread = try forEach(cases, output) { golden in
+      for change in try golden.record() {
+        changed += 1
+        switch change {
+        case .wrote(let path): try output.line("wrote \(path)")
+        case .removed(let path): try output.line("removed \(path)")
+        }
       }
     }
-    try output.line("\(cases.count) cases, \(count) files changed")
-    return .success
+    try output.line("\(count(cases)), \(changed == 1 ? "1 file" : "\(changed) files") changed")
+    return unread > 0 ? .failure : .success
   }
+
+  /// A case that cannot be read is told, and the others are done all the same. Returns how many could not be read.
+  private static func forEach(
+    _ cases: [GoldenCase], _ output: Output, _ body: (GoldenCase) throws -> Void
+  ) throws -> Int {
+    var unread = 0
+    for golden in cases {
+      do {
+        try body(golden)
+      } catch let error as GoldenCase.FileError {
+        unread += 1
+        output.errorLine("\(error)")
+      }
+    }
+    return unread
+  }
+
+  private static func count(_ cases: [GoldenCase]) -> String { cases.count == 1 ? "1 case" : "\(cases.count) cases" }
 }

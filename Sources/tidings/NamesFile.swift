@@ -13,7 +13,7 @@ import NoticeFormatting
 /// `accounts` are the names to show; `teams` has for each team id the names that go before them in that team. Either
 /// may be missing. Anything else is an error.
 enum NamesFile {
-  static func read(_ path: String) throws -> NameBook {
+  static func read(_ path: Argument) throws -> NameBook {
     try JSONDocument.read(try File(reading: path).readAll()) { root in
       guard root.kind == .object else {
         throw JSONFileError(root, expected: "an object with \"accounts\" and \"teams\"")
@@ -25,9 +25,7 @@ enum NamesFile {
         case "teams":
           guard value.kind == .object else { throw JSONFileError(value, expected: "an object of team ids") }
           for (team, members) in value.fields { book.teams[TeamID(rawValue: team.string)] = try names(members) }
-        default:
-          throw JSONFileError(
-            value, expected: "only \"accounts\" and \"teams\"; the key \"\(key.string)\" is not known")
+        default: throw JSONFileError(unknownKey: key, at: value, known: "\"accounts\" and \"teams\"")
         }
       }
       return book

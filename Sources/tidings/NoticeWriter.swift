@@ -18,7 +18,8 @@ struct NoticeWriter {
     self.format = format
   }
 
-  mutating func write(_ notice: Notice, _ output: Output) throws(OutputError) {
+  /// Returns what was wrong with the string tables on the way.
+  mutating func write(_ notice: Notice, _ output: Output) throws(OutputError) -> [Sentence.Problem] {
     let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
     switch format {
     case .text: try output.line(sentence.text)
@@ -36,6 +37,7 @@ struct NoticeWriter {
       }
       try output.line(json.bytes)
     }
+    return sentence.problems
   }
 }
 

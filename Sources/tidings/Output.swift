@@ -1,6 +1,9 @@
+import Notices
+
 /// Standard output with a buffer, and standard error without.
 ///
-/// The two keep their order on a terminal: what is in the buffer goes out before a line of standard error.
+/// The two keep their order on a terminal: what is in the buffer goes out before a line of standard error. Nothing waits
+/// for standard error: where nobody reads it any more, the work goes on.
 final class Output {
   private var buffer: [UInt8] = []
   private let out = File(descriptor: File.standardOutput)
@@ -24,21 +27,19 @@ final class Output {
 
   func flush() throws(OutputError) {
     guard !buffer.isEmpty else { return }
-    defer { buffer.removeAll(keepingCapacity: true) }
-    try write(buffer, to: out)
-  }
-
-  func errorLine(_ text: String) throws(OutputError) {
-    try flush()
-    try write(Array((text + "\n").utf8), to: error)
-  }
-
-  private func write(_ bytes: [UInt8], to file: File) throws(OutputError) {
     do {
-      try file.write(bytes)
+      try out.write(buffer)
     } catch {
       throw OutputError(reason: error)
     }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// One line, whatever is in the text.
+  func errorLine(_ text: String) {
+    // If this fails, so does the next write to standard output, which tells it.
+    try? flush()
+    try? error.write(Array((text.asPlainLine + "\n").utf8))
   }
 }
 

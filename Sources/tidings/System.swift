@@ -27,12 +27,14 @@ final class File {
   init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// `-` is standard input.
-  init(reading path: String) throws(SystemError) {
-    if path == "-" {
-      descriptor = Self.standardInput
-      return
-    }
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  init(reading path: Argument) throws(SystemError) {
+    descriptor = path.text == "-" ? Self.standardInput : open(path.bytes, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw .last }
+  }
+
+  /// A new file, or an old one emptied.
+  init(writing path: String) throws(SystemError) {
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     if descriptor < 0 { throw .last }
   }
 
@@ -51,7 +53,18 @@ final class File {
         let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
       #endif
       if count >= 0 { return count }
-      if errno != EINTR { throw .last }
+      try wait(POLLIN)
+    }
+  }
+
+  /// After a call that failed: returns where it is worth trying again, when the file is ready.
+  private func wait(_ events: Int32) throws(SystemError) {
+    switch errno {
+    case EINTR: return
+    case EAGAIN:
+      var ready = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+      _ = poll(&ready, 1, -1)
+    default: throw .last
     }
   }
 
@@ -70,8 +83,8 @@ final class File {
       }
       if count >= 0 {
         written += count
-      } else if errno != EINTR {
-        throw .last
+      } else {
+        try wait(POLLOUT)
       }
     }
   }
@@ -99,13 +112,26 @@ enum System {
   /// Writing to a closed pipe then fails with an error, which ends the command quietly.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
+  /// Makes sure that descriptors 0 to 2 are taken, so that no file that is opened later is mistaken for them. Where one
+  /// was closed, using it fails.
+  static func openStandardFiles() {
+    for descriptor in [File.standardInput, File.standardOutput, File.standardError]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      _ = open("/dev/null", descriptor == File.standardInput ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The reader's language as other programs take it: the first of these that is set. English where none is.
-  static var locale: String {
-    environment("LC_ALL") ?? environment("LC_MESSAGES") ?? environment("LANG") ?? "en"
+  /// The reader's languages as other programs take them, the best first: the first of these that is set; where that is
+  /// not the plain C locale, the list in LANGUAGE goes before it, as GNU programs have it. English where none is set.
+  static var locales: [String] {
+    guard let locale = environment("LC_ALL") ?? environment("LC_MESSAGES") ?? environment("LANG") else { return ["en"] }
+    let isPlain = ["C", "POSIX"].contains { locale == $0 || locale.hasPrefix($0 + ".") }
+    guard !isPlain, let list = environment("LANGUAGE") else { return [locale] }
+    return list.split(separator: ":").map(String.init) + [locale]
   }
 
   struct DateAndTime {

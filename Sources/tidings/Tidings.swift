@@ -20,33 +20,34 @@ struct Tidings {
 
   static func main() {
     System.ignoreClosedPipes()
+    System.openStandardFiles()
     let output = Output()
     var code = ExitCode.success
     do {
       do {
-        code = try run(Array(CommandLine.arguments.dropFirst()), output)
+        code = try run(Array(Argument.all.dropFirst()), output)
       } catch let error as UsageError {
         code = .usage
-        if let message = error.message { try output.errorLine("\(error.command): \(message)") }
-        try output.errorLine("Try '\(error.command) --help'.")
+        if let message = error.message { output.errorLine("\(error.command): \(message)") }
+        output.errorLine("Try '\(error.command) --help'.")
       }
       try output.flush()
     } catch let error as OutputError where error.isClosedPipe {
       // The reader has seen enough.
     } catch {
       code = .failure
-      try? output.errorLine("tidings: \(error)")
+      output.errorLine("tidings: \(error)")
     }
     System.exit(code.rawValue)
   }
 
-  private static func run(_ arguments: [String], _ output: Output) throws -> ExitCode {
+  private static func run(_ arguments: [Argument], _ output: Output) throws -> ExitCode {
     let rest = Array(arguments.dropFirst())
-    switch arguments.first {
+    switch arguments.first?.text {
     case "decode": return try DecodeCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
     case "--help", "-h", "help":
-      try output.line(help.trimmed)
+      try output.line(help.withoutLineEnd)
       return .success
     case "--version":
       try output.line("tidings \(version)")
@@ -58,6 +59,6 @@ struct Tidings {
 }
 
 extension String {
-  /// Without the line end that a multi-line literal ends with.
-  var trimmed: Substring { self.last == "\n" ? self.dropLast() : self[...] }
+  /// Without the one line end that the help texts end with.
+  var withoutLineEnd: Substring { self.last == "\n" ? self.dropLast() : self[...] }
 }

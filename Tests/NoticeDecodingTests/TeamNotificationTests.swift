@@ -73,13 +73,13 @@ struct TeamNotificationTests {
     #expect(notice?.team == "90001")
     #expect(
       notice?.operation
-        == .update([.muteMode(.on), .name("n"), .unknown(key: "77", value: RawValue(json: "[1]")), .intro("i")]))
+        == .update([.muteMode(.on), .name("n"), .unknown(key: "77", value: RawJSON(json: "[1]")), .intro("i")]))
     #expect(notice?.teamInfo.settings == [])
     #expect(
       notice?.teamInfo.bookkeeping == [
-        .init(key: .teamId, value: RawValue(json: "\"90001\"")),
-        .init(key: .updateTime, value: RawValue(json: "\"7\"")),
-        .init(key: .memberNum, value: RawValue(json: "\"3\"")),
+        .init(key: .teamId, value: RawJSON(json: "\"90001\"")),
+        .init(key: .updateTime, value: RawJSON(json: "\"7\"")),
+        .init(key: .memberNum, value: RawJSON(json: "\"3\"")),
       ])
   }
 
@@ -94,7 +94,7 @@ struct TeamNotificationTests {
   @Test("an announcement in its array form has entries, in seconds or milliseconds, and keeps its text")
   func announcement() throws {
     let text =
-      #"[{"title":"旧","content":"三点","creator":"u_a","time":1700000000},{"title":"新","content":"四点","times":"1700000001000"},7]"#
+      #"[{"title":"旧","content":"三点","creator":"u_a","time":1700000000},{"title":"新","content":"四点","times":"1700000001000"}]"#
     let changes = try change("{\"15\":\(JSONWriter.quoted(text))}")
     guard case .announcement(let announcement)? = changes.first else {
       Issue.record("no announcement")
@@ -110,9 +110,36 @@ struct TeamNotificationTests {
   }
 
   @Test(
-    "text that only looks like an announcement array stays text", arguments: ["[公告] 周日见", "[", "[1,2", "[]", " [x]"])
+    "text that only looks like an announcement array stays text",
+    arguments: [
+      "[公告] 周日见", "[", "[1,2", " [x]", "[5]", "[{}]", "[{\"title\":null,\"content\":{}}]", "[{\"title\":\"a\"},5]",
+    ])
   func plainAnnouncement(text: String) throws {
     #expect(try change("{\"15\":\(JSONWriter.quoted(text))}") == [.announcement(Announcement(text: text))])
+  }
+
+  @Test("an empty array form says that there is no announcement any more, and an array need not be a text")
+  func arrayAnnouncement() throws {
+    #expect(try change(#"{"15":"[]"}"#) == [.announcement(Announcement(text: "[]", entries: []))])
+    #expect(
+      try change(#"{"15":[{"title":"t"}]}"#)
+        == [.announcement(Announcement(text: #"[{"title":"t"}]"#, entries: [.init(title: "t", content: "")]))])
+  }
+
+  @Test("half of a surrogate pair, as clients that cut names write it, costs no more than itself")
+  func loneSurrogate() throws {
+    let json = #"{"id":3,"data":{"tinfo":{"3":"a\ud83d\u0041\udc00\ud83d\ude00"}}}"#
+    #expect(try operation(json) == .update([.name("a\u{FFFD}A\u{FFFD}😀")]))
+    let text = "{\"convType\":\"TEAM\",\"fromAccount\":\"f\",\"attach\":\(JSONWriter.quoted(json))}"
+    #expect(try operation(text) == .update([.name("a\u{FFFD}A\u{FFFD}😀")]))
+  }
+
+  @Test("a record full of faults tells the first of them, and how many more there are")
+  func manyFaults() throws {
+    let (_, diagnostics) = try decode(
+      "{\"id\":0,\"data\":{\"ids\":[\(Array(repeating: "null", count: 5_000).joined(separator: ","))]}}")
+    #expect(diagnostics.count == 21)
+    #expect(diagnostics.last?.problem == .more(4_981))
   }
 
   @Test("the envelope gives actor, team, time, ids and the actor's nick")
@@ -173,7 +200,7 @@ struct TeamNotificationTests {
     let data = #"{"x": 1.500, "ids":["a"],"y":[null]}"#
     #expect(
       try operation("{\"id\":77,\"data\":\(data)}")
-        == .unknown(TeamOperationCode(rawValue: 77), data: RawValue(json: data)))
+        == .unknown(TeamOperationCode(rawValue: 77), data: RawJSON(json: data)))
   }
 
   @Test(
@@ -187,17 +214,20 @@ struct TeamNotificationTests {
       (#"{"id":10,"data":{"id":"a"}}"#, .mute(["a"], nil), ["$.data.mute"]),
       (#"{"id":10,"data":{"id":"a","mute":[]}}"#, .mute(["a"], nil), ["$.data.mute"]),
       (
-        #"{"id":3,"data":{"tinfo":{"16":"x"}}}"#, .update([.unknown(key: "16", value: RawValue(json: "\"x\""))]),
+        #"{"id":3,"data":{"tinfo":{"16":"x"}}}"#, .update([.unknown(key: "16", value: RawJSON(json: "\"x\""))]),
         [#"$.data.tinfo["16"]"#]
       ),
       (
-        #"{"id":3,"data":{"tinfo":{"3":null}}}"#, .update([.unknown(key: "3", value: RawValue(json: "null"))]),
+        #"{"id":3,"data":{"tinfo":{"3":null}}}"#, .update([.unknown(key: "3", value: RawJSON(json: "null"))]),
         [#"$.data.tinfo["3"]"#]
       ),
-      (#"{"id":3,"data":{"tinfo":{"003":"x"}}}"#, .update([.unknown(key: "003", value: RawValue(json: "\"x\""))]), []),
+      (#"{"id":3,"data":{"tinfo":{"003":"x"}}}"#, .update([.unknown(key: "003", value: RawJSON(json: "\"x\""))]), []),
       (#"{"id":3,"data":{"tinfo":"x"}}"#, .update([]), ["$.data.tinfo"]),
       (#"{"id":2,"data":{"uinfos":{}}}"#, .leave, ["$.data.uinfos"]),
-      (#"{"id":2,"data":{"uinfos":[5,{"1":"a"}]}}"#, .leave, ["$.data.uinfos[0]"]),
+      (#"{"id":2,"data":{"uinfos":[5,{"1":"a"},{"3":"n"}]}}"#, .leave, ["$.data.uinfos[0]", #"$.data.uinfos[2].1"#]),
+      (#"{"id":4,"data":{"ids":["a","b"]}}"#, .dismiss, ["$.data.ids"]),
+      (#"{"id":0,"data":{"id":"a","ids":["a","b"]}}"#, .invite(["a", "b"]), []),
+      (#"{"id":3,"data":{"tinfo":{"100":true}}}"#, .update([.muteMode(.on)]), []),
     ] as [(String, TeamOperation, [String])])
   func warnings(json: String, expected: TeamOperation, paths: [String]) throws {
     let (notice, diagnostics) = try decode(json)
@@ -215,6 +245,7 @@ struct TeamNotificationTests {
       (#"{"convType":"TEAM","attach":""}"#, "$.attach"), (#"{"convType":"TEAM","attach":"[]"}"#, "$.attach"),
       (#"{"convType":"TEAM","fromAccount":"a","attach":"{\"id\":2"}"#, "$.attach"),
       (#"{"convType":"SUPER_TEAM","attach":"{}"}"#, "$.convType"),
+      (#"{"convType":"PERSON","msgType":"NOTIFICATION","attach":"{}"}"#, "$.convType"),
     ])
   func errors(json: String, path: String) throws {
     let (notice, diagnostics) = try decode(json)
@@ -227,7 +258,7 @@ struct TeamNotificationTests {
     let reader = NoticeReader(
       file: "-",
       bytes: Array(
-        #"{"convType":"TEAM","msgType":"TEXT"}{"convType":"PERSON","msgType":"AUDIO"}{"eventType":"2"}"#.utf8))
+        #"{"convType":"SUPER_TEAM","msgType":"TEXT"}{"convType":"PERSON","msgType":"AUDIO"}{"eventType":"2"}"#.utf8))
     var found: [DecodedRecord.Outcome] = []
     while let record = try reader.next() { found.append(record.outcome) }
     #expect(found == [.passedOver("msgType TEXT"), .passedOver("msgType AUDIO"), .passedOver("eventType 2")])

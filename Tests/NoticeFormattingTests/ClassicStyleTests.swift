@@ -19,6 +19,8 @@ struct ClassicStyleTests {
       (.inviteMode(.all), "小明更新了邀请他人权限"), (.beInviteMode(.noAuth), "小明更新了被邀请人身份验证权限"),
       (.updateInfoMode(.all), "小明更新了群资料修改权限"), (.muteMode(.on), "小明设置了群全体禁言"),
       (.muteMode(.off), "小明取消了全体禁言"), (.muteMode(MuteState(rawValue: 2)), "小明设置了群全体禁言"),
+      (.unknown(key: "100", value: RawJSON(json: "\"x\"")), "小明设置了群全体禁言"),
+      (.unknown(key: "3", value: RawJSON(json: "null")), "小明更新了群名称"),
     ] as [(TeamChange, String)])
   func oneChange(change: TeamChange, sentence: String) {
     #expect(classic([change]) == sentence)
@@ -29,7 +31,7 @@ struct ClassicStyleTests {
     arguments: [
       .clientCustom("x"), .serverCustom("x"), .updateClientCustomMode(.all), .allMuteMode(.muteAll),
       .antispamBusinessId("x"),
-      .unknown(key: "77", value: RawValue(json: "1")),
+      .unknown(key: "77", value: RawJSON(json: "1")),
     ] as [TeamChange])
   func otherChange(change: TeamChange) {
     #expect(classic([change]) == "小明更新了群信息")
@@ -39,7 +41,7 @@ struct ClassicStyleTests {
     "with any other number of changes, its general sentence",
     arguments: [
       [], [.name("a"), .intro("b")], [.muteMode(.on), .allMuteMode(.muteNormal)],
-      [.unknown(key: "77", value: RawValue(json: "1")), .unknown(key: "78", value: RawValue(json: "1"))],
+      [.unknown(key: "77", value: RawJSON(json: "1")), .unknown(key: "78", value: RawJSON(json: "1"))],
     ] as [[TeamChange]])
   func otherCount(changes: [TeamChange]) {
     #expect(classic(changes) == "小明更新了群信息")

@@ -71,14 +71,23 @@ struct SentenceTests {
     #expect(
       say(Notice(.update([.muteMode(.on), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明开启了全员禁言，群主和管理员除外")
     #expect(say(Notice(.update([.muteMode(.off), .allMuteMode(.muteNormal)]), by: "x"), "zh-Hans") == "小明更新了全员禁言设置")
-    let unknown = TeamChange.unknown(key: "77", value: RawValue(json: "1"))
-    let other = TeamChange.unknown(key: "1234567", value: RawValue(json: "1"))
+    let unknown = TeamChange.unknown(key: "77", value: RawJSON(json: "1"))
+    let other = TeamChange.unknown(key: "1234567", value: RawJSON(json: "1"))
     #expect(
       say(Notice(.update([unknown, .name("n"), other]), by: "x"), "en")
         == "小明 updated the group’s name and 2 other settings")
     #expect(say(Notice(.update([other]), by: "x"), "en") == "小明 updated a group setting (number 1234567)")
     #expect(say(Notice(.update([.joinMode(JoinMode(rawValue: 1000))]), by: "x"), "zh-Hans") == "小明将入群方式改为未知选项（1000）")
     #expect(say(Notice(.update([.intro(" \n")]), by: "x"), "en") == "小明 removed the group description")
+    let odd = TeamChange.unknown(key: "3", value: RawJSON(json: "null"))
+    #expect(say(Notice(.update([odd]), by: "x"), "en") == "小明 updated the group name")
+    #expect(say(Notice(.update([odd, .intro("i")]), by: "x"), "zh-Hans") == "小明更新了群名称和群介绍")
+    let oddMode = TeamChange.unknown(key: "16", value: RawJSON(json: "\"x\""))
+    #expect(say(Notice(.update([oddMode]), by: "x"), "zh-Hans") == "小明将入群方式改为未知选项（\"x\"）")
+    let both: [TeamChange] = [.muteMode(.on), .allMuteMode(AllMuteMode(rawValue: 2))]
+    #expect(say(Notice(.update(both), by: "x"), "en") == "小明 updated the group’s mute-all setting")
+    #expect(
+      say(Notice(.update([.announcement(Announcement(text: "[]", entries: []))]), by: "x"), "zh-Hans") == "小明清空了群公告")
   }
 
   @Test("names come from the resolver, then the payload, then the account")
@@ -129,7 +138,8 @@ struct SentenceTests {
     "ICU finds the best table for a locale",
     arguments: [
       ("zh-Hans", "zh-Hans"), ("zh", "zh-Hans"), ("zh-CN", "zh-Hans"), ("zh-SG", "zh-Hans"), ("zh_CN.UTF-8", "zh-Hans"),
-      ("zh-Hant-TW", "zh-Hans"),
+      ("zh-Hant-TW", "zh-Hans"), ("yue", "zh-Hans"), ("ja", "en"), ("ko-Hang-KR", "en"), ("ms-Arab", "en"),
+      ("sr-Cyrl", "en"),
       ("en", "en"), ("en-AU", "en"), ("en_US.UTF-8", "en"), ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"),
       ("fr", "en"), ("", "en"), ("%%%", "en"),
       ("zh-Hans-u-nu-hanidec", "zh-Hans"),

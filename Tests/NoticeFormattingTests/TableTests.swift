@@ -45,8 +45,8 @@ struct TableTests {
   }
 
   /// Everything that can be said, in every perspective: no placeholder may be left, and nothing may go wrong.
-  @Test("no sentence has a placeholder left", arguments: BuiltInTables.locales, Style.allCases)
-  func noPlaceholders(locale: String, style: Style) {
+  @Test("no sentence has a placeholder left", arguments: BuiltInTables.locales, NoticeFormatter.Style.allCases)
+  func noPlaceholders(locale: String, style: NoticeFormatter.Style) {
     let formatter = NoticeFormatter(locale: locale, style: style)
     for operation in Self.operations {
       for actor in [nil, "a", "b", "v"] as [Account?] {
@@ -68,7 +68,7 @@ struct TableTests {
       .name("n"), .name(""), .intro("n"), .intro(""), .announcement("n"), .announcement(""),
       .announcement(Announcement(text: "[…]", entries: [.init(title: "t", content: "c")])), .clientCustom("n"),
       .serverCustom("n"),
-      .avatar("n"), .avatar(""), .antispamBusinessId("n"), .unknown(key: "77", value: RawValue(json: "1")),
+      .avatar("n"), .avatar(""), .antispamBusinessId("n"), .unknown(key: "77", value: RawJSON(json: "1")),
     ]
     let codes: [TeamChange] = (-1...3).flatMap { code in
       [

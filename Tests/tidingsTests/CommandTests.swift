@@ -81,6 +81,8 @@ struct CommandTests {
       (["LANG": "zh_CN.UTF-8", "LC_MESSAGES": "en_GB"], "The group was disbanded"),
       (["LANG": "en_US", "LC_MESSAGES": "en_GB", "LC_ALL": "zh_SG"], "群聊已解散"),
       (["LC_ALL": "", "LANG": "zh_CN"], "群聊已解散"),
+      (["LANG": "en_US.UTF-8", "LANGUAGE": "fr:zh_CN:en"], "群聊已解散"),
+      (["LANG": "C.UTF-8", "LANGUAGE": "zh"], "The group was disbanded"),
     ])
   func environment(variables: [String: String], text: String) throws {
     let outcome = try tidings("decode", "--format", "text", input: #"{"id":4,"data":{}}"#, environment: variables)
@@ -105,7 +107,7 @@ struct CommandTests {
       ("[]", ":1: expected an object with \"accounts\" and \"teams\", found [] [byte 0, $]"),
       (
         #"{"account":{}}"#,
-        ":1: expected only \"accounts\" and \"teams\"; the key \"account\" is not known, found {} [byte 11, $.account]"
+        ":1: the key \"account\" is not known; there are \"accounts\" and \"teams\" [byte 11, $.account]"
       ),
       ("{\"accounts\":\n{\"x\":5}}", ":2: expected a name (a string), found 5 [byte 18, $.accounts.x]"),
       (#"{"teams":{"t":[]}}"#, ":1: expected an object of accounts and names, found [] [byte 14, $.teams.t]"),
@@ -207,9 +209,71 @@ struct CommandTests {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("renamed")
-    try FileManager.default.copyItem(at: Self.executable, to: copy)
+    // Copied by another process: while this one has the copy open for writing, a process started by another test may
+    // inherit that, and a program that is open for writing cannot be run.
+    let cp = Process()
+    cp.executableURL = URL(fileURLWithPath: "/bin/cp")
+    cp.arguments = [Self.executable.path, copy.path]
+    try cp.run()
+    cp.waitUntilExit()
     let outcome = try tidings("decode", "--format", "text", "--locale", "zh", input: Self.invite, executable: copy)
     #expect(outcome.out == "x邀请l加入了群聊\n")
+  }
+
+  @Test("a payload cannot write control characters to a terminal, in diagnostics either")
+  func controlCharacters() throws {
+    let input = """
+      {"a\\u001b[2J\\nb":1}
+      {"convType":"TEAM","msgType":"TEXT\\n\\u001b[31mfake: error"}
+      {"id":4,"data":[
+      "\\u202e"]}
+      """
+    let outcome = try tidings("decode", input: input)
+    #expect(outcome.code == 1)
+    #expect(outcome.error.split(separator: "\n").count == 3)
+    #expect(!outcome.error.contains("\u{1B}") && !outcome.error.contains("\u{202E}"))
+  }
+
+  @Test("where nobody reads standard error, the notices come all the same")
+  func closedStandardError() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appendingPathComponent("in.jsonl")
+    try Data(("broken\n" + Self.invite + "\n").utf8).write(to: input)
+    for redirection in ["2>/dev/full", "2>&-"] {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", "\"$0\" decode --locale en --format text \"$1\" \(redirection); echo $?", Self.executable.path,
+        input.path,
+      ]
+      let out = Pipe()
+      process.standardOutput = out
+      try process.run()
+      let text = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(text == "x added l to the group\n1\n", "\(redirection)")
+    }
+  }
+
+  @Test("a file whose name is not UTF-8 is read")
+  func strangeFileName() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.currentDirectoryURL = folder
+    process.arguments = [
+      "-c",
+      "name=$(printf 'x\\377.json'); printf '{\"id\":4}' >\"$name\"; \"$0\" decode --locale en --format text \"$name\"",
+      Self.executable.path,
+    ]
+    let out = Pipe()
+    process.standardOutput = out
+    try process.run()
+    let text = String(decoding: out.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text == "The group was disbanded\n")
   }
 
   @Test("one line a notice, whatever is in the values")

@@ -8,7 +8,7 @@ struct GoldenTests {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Golden", isDirectory: true)
 
-  @Test("every case is as expected", arguments: try GoldenCase.cases(in: folder))
+  @Test("every case is as expected", arguments: try GoldenCase.cases(in: folder.path))
   func verify(golden: GoldenCase) throws {
     let differences = try golden.differences()
     #expect(
@@ -17,36 +17,65 @@ struct GoldenTests {
     )
   }
 
-  @Test("recording makes a case as expected, and a second time changes nothing")
+  @Test("recording makes a case as expected, changes nothing the second time, and leaves other files alone")
   func record() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(#"{"id":2,"data":{"id":"lihua"}}"#.utf8).write(to: folder.appendingPathComponent("payload.json"))
-    try Data("old".utf8).write(to: folder.appendingPathComponent("fr.txt"))
-    let golden = GoldenCase(folder: folder)
-    #expect(try golden.differences().map(\.name) == ["en.txt", "fr.txt", "notices.jsonl", "zh-Hans.txt"])
-    #expect(try golden.record() == ["en.txt", "fr.txt", "notices.jsonl", "zh-Hans.txt"])
+    func write(_ name: String, _ text: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
+    }
+    func read(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: folder.appendingPathComponent(name)), as: UTF8.self)
+    }
+    try write("payload.jsonl", "{\"id\":2,\"data\":{\"id\":\"lihua\"}}\n")
+    try write("diagnostics.txt", "old\n")
+    try write("NOTES.md", "mine")
+    try write("fr.txt", "mine")
+    let golden = try #require(try GoldenCase.cases(in: folder.path).first)
+    let names = ["diagnostics.txt", "en.txt", "notices.jsonl", "zh-Hans.txt"].map { folder.path + "/" + $0 }
+    #expect(try golden.differences().map(\.name) == names)
+    #expect(
+      try golden.record() == [.removed(names[0]), .wrote(names[1]), .wrote(names[2]), .wrote(names[3])])
     #expect(try golden.differences().isEmpty)
     #expect(try golden.record() == [])
-    #expect(try golden.expected()["zh-Hans.txt"] == "# standard\nlihua退出了群聊\n")
+    #expect(try read("zh-Hans.txt") == "# standard\nlihua退出了群聊\n")
+    #expect(try read("NOTES.md") == "mine")
+    #expect(try read("fr.txt") == "mine")
+  }
+
+  @Test("texts that only look alike differ")
+  func bytes() {
+    #expect(TextDifference(name: "x", expected: Array("Caf\u{E9}".utf8), actual: Array("Cafe\u{301}".utf8)) != nil)
+    #expect(TextDifference(name: "x", expected: [0xFF], actual: Array("\u{FFFD}".utf8)) != nil)
+  }
+
+  @Test("a difference of many lines is found in good time, and without looking through all pairs of lines")
+  func manyLines() throws {
+    let old = (0..<20_000).map { "a\($0)\n" }.joined()
+    let new = (0..<20_000).map { "b\($0)\n" }.joined()
+    let difference = try #require(TextDifference(name: "x", expected: Array(old.utf8), actual: Array(new.utf8)))
+    #expect(difference.description.split(separator: "\n").count == 40_001)
   }
 
   @Test("a difference shows what is expected and what is there, with some lines around")
   func difference() throws {
     let old = (1...9).map { "line \($0)\n" }.joined()
     let new = old.replacing("line 5", with: "LINE 5")
-    let difference = try #require(TextDifference(name: "x.txt", expected: old, actual: new))
+    let difference = try #require(TextDifference(name: "x.txt", expected: Array(old.utf8), actual: Array(new.utf8)))
     #expect(
       difference.description
         == "x.txt\n…\n line 2\n line 3\n line 4\n-line 5\n+LINE 5\n line 6\n line 7\n line 8\n…")
-    #expect(TextDifference(name: "x", expected: old, actual: old) == nil)
+    #expect(TextDifference(name: "x", expected: Array(old.utf8), actual: Array(old.utf8)) == nil)
     #expect(
-      TextDifference(name: "x", expected: nil, actual: "a\n")?.description == "x\n(this file is not there yet)\n+a")
-    #expect(TextDifference(name: "x", expected: "a\n", actual: "a")?.description == "x\n-a\n+a (no line end)")
+      TextDifference(name: "x", expected: nil, actual: Array("a\n".utf8))?.description
+        == "x\n(this file is not there yet)\n+a")
+    #expect(
+      TextDifference(name: "x", expected: Array("a\n".utf8), actual: Array("a".utf8))?.description
+        == "x\n-a\n+a (no line end)")
   }
 }
 
 extension GoldenCase: CustomTestStringConvertible {
-  public var testDescription: String { folder.pathComponents.suffix(2).joined(separator: "/") }
+  public var testDescription: String { folder.split(separator: "/").suffix(2).joined(separator: "/") }
 }

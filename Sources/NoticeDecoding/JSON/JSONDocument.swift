@@ -46,11 +46,21 @@ package final class JSONDocument {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONSyntaxError(kind: .empty, offset: 0) }
     let result = notice_json_parse(parser, base.assumingMemoryBound(to: UInt8.self), bytes.count)
     guard result.status == NOTICE_JSON_OK else {
-      throw JSONSyntaxError(kind: JSONSyntaxError.Kind(result.status), offset: result.error_offset)
+      throw explained(JSONSyntaxError(kind: SyntaxProblem(result.status), offset: result.error_offset))
     }
     tokens = UnsafeBufferPointer(start: result.tokens, count: result.count)
     strings = result.strings
     return JSONValue(document: self, index: 0)
+  }
+
+  /// simdjson takes a document with something behind its end for one that is not closed.
+  private func explained(_ error: JSONSyntaxError) -> JSONSyntaxError {
+    guard error.kind == .unclosed else { return error }
+    let start = source.firstIndex { $0 > 0x20 } ?? 0
+    var scanner = RecordScanner(maxDepth: .max)
+    let text = UnsafeRawBufferPointer(rebasing: source[start...])
+    guard case .complete(let end) = scanner.scan(text), end < text.count else { return error }
+    return JSONSyntaxError(kind: .trailing, offset: start + end)
   }
 
   func token(_ index: Int) -> notice_json_token { tokens[index] }
@@ -76,17 +86,18 @@ extension notice_json_token {
 
 /// What is wrong with a text that should be one JSON document, and at which of its bytes.
 package struct JSONSyntaxError: Error, Hashable {
-  package enum Kind: String, Hashable, Sendable {
-    case empty, syntax, unclosed, control, escape, number, utf8, depth, length, trailing, memory
-    /// Bytes that no JSON value begins with.
-    case notJSON
-  }
-
-  package var kind: Kind
+  package var kind: SyntaxProblem
   package var offset: Int
 }
 
-extension JSONSyntaxError.Kind {
+/// What can be wrong with a JSON text.
+public enum SyntaxProblem: String, Hashable, Sendable {
+  case empty, syntax, unclosed, control, escape, number, utf8, depth, length, trailing, memory
+  /// Bytes that no JSON value begins with.
+  case notJSON
+}
+
+extension SyntaxProblem {
   init(_ status: notice_json_status) {
     switch status {
     case NOTICE_JSON_EMPTY: self = .empty
@@ -121,16 +132,17 @@ extension JSONDocument {
     _ file: [UInt8], maxDepth: Int = 64, _ body: (JSONValue) throws -> Result
   ) throws -> Result {
     let padded = file + [UInt8](repeating: 0, count: padding)
+    let mark = file.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     return try padded.withUnsafeBytes { bytes in
       let document = JSONDocument(maxDepth: maxDepth)
-      let contents = UnsafeRawBufferPointer(rebasing: bytes[..<file.count])
+      let contents = UnsafeRawBufferPointer(rebasing: bytes[mark..<file.count])
       do {
-        let root = try document.parse(contents, at: SourcePosition(offset: 0, line: 1))
+        let root = try document.parse(contents, at: SourcePosition(offset: mark, line: 1))
         return try withExtendedLifetime(document) { try body(root) }
       } catch let error as JSONSyntaxError {
         throw JSONFileError(
           position: document.position(ofByte: error.offset), path: "$",
-          message: Problem.SyntaxProblem(error.kind).description)
+          message: error.kind.description)
       }
     }
   }
@@ -151,6 +163,13 @@ package struct JSONFileError: Error, CustomStringConvertible {
   /// `value` is not what it should be.
   package init(_ value: JSONValue, expected: String) {
     self.init(position: value.position, path: value.path, message: "expected \(expected), found \(value.excerpt)")
+  }
+
+  /// `key`, the key of `value`, is none of those that are known.
+  package init(unknownKey key: JSONKey, at value: JSONValue, known: String) {
+    self.init(
+      position: value.position, path: value.path,
+      message: "the key \"\(key.string.shortened)\" is not known; there are \(known)")
   }
 
   package var description: String { "\(position.line): \(message) [byte \(position.offset), \(path)]" }

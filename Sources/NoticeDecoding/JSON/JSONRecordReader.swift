@@ -10,8 +10,9 @@ package final class JSONRecordReader {
 
   package enum Item {
     case record(JSONValue)
-    /// A record that could not be read, where it begins, and the last line that was passed over because of it.
-    case broken(JSONSyntaxError, at: SourcePosition, recordStart: SourcePosition, throughLine: Int)
+    /// A record that could not be read, where it begins, and the last line that was passed over because of it; nil where
+    /// its end is known and reading goes on right behind it.
+    case broken(JSONSyntaxError, at: SourcePosition, recordStart: SourcePosition, throughLine: Int?)
   }
 
   private let maxRecordBytes: Int
@@ -49,18 +50,21 @@ package final class JSONRecordReader {
     }
     guard let opened = openArray else { return nil }
     openArray = nil
-    return .broken(
-      JSONSyntaxError(kind: .unclosed, offset: 0), at: opened, recordStart: opened, throughLine: window.position.line)
+    return .broken(JSONSyntaxError(kind: .unclosed, offset: 0), at: opened, recordStart: opened, throughLine: nil)
   }
 
   // MARK: One record
 
   private func readRecord() throws -> Item {
-    if let end = endOfLineRecord() {
-      if let value = try? parse(end) { return consume(value, length: end) }
-      noLineRecordsBefore = window.position.offset + end
+    if window.position.offset >= noLineRecordsBefore {
+      let line = window.index(ofLineEndFrom: 0)
+      if let line, let end = endOfRecord(inLine: line), let value = try? parse(end) {
+        return consume(value, length: end)
+      }
+      noLineRecordsBefore = window.position.offset + (line ?? window.count)
     }
     switch try scanRecord() {
+    case .complete(let end) where end > maxRecordBytes: return broken(tooLong, length: end)
     case .complete(let end):
       do {
         return consume(try parse(end), length: end)
@@ -69,6 +73,7 @@ package final class JSONRecordReader {
       }
     case .notJSON(let end) where openArray != nil:
       return broken(JSONSyntaxError(kind: .notJSON, offset: 0), length: end)
+    case .tooLong(let scanner): return try skipTooLong(scanner)
     case .notJSON: return try skipBroken(JSONSyntaxError(kind: .notJSON, offset: 0))
     case .broken(let error): return try skipBroken(error)
     }
@@ -88,35 +93,40 @@ package final class JSONRecordReader {
     let start = window.position
     let at = window.position(of: error.offset)
     window.advance(by: length)
-    return .broken(error, at: at, recordStart: start, throughLine: window.position.line)
+    return .broken(error, at: at, recordStart: start, throughLine: nil)
   }
 
   // MARK: The ends of records
 
   /// Skips white space (and in an array the commas between records); false at the end of the stream.
   private func skipToRecord() throws -> Bool {
-    if window.position.offset == 0 {
-      while window.count < 3, try refill() {}
-      if window.count >= 3, window.byte(0) == 0xEF, window.byte(1) == 0xBB, window.byte(2) == 0xBF {
+    repeat {
+      while window.skipBlanks(alsoCommas: openArray != nil) {
+        guard try isByteOrderMark() else { return true }
         window.advance(by: 3)
       }
-    }
-    repeat { if window.skipBlanks(alsoCommas: openArray != nil) { return true } } while try refill()
+    } while try refill()
     return false
+  }
+
+  /// Files that begin with a byte order mark are also put one behind another.
+  private func isByteOrderMark() throws -> Bool {
+    guard window.byte(0) == 0xEF else { return false }
+    while window.count < 3, try refill() {}
+    return window.count >= 3 && window.byte(1) == 0xBB && window.byte(2) == 0xBF
   }
 
   /// Most exports have one record a line: its length, if the record may end with the line.
   ///
   /// This is a guess that costs one search for a line end; `parse` then tells whether it was right.
-  private func endOfLineRecord() -> Int? {
-    guard window.position.offset >= noLineRecordsBefore else { return nil }
+  private func endOfRecord(inLine line: Int) -> Int? {
     let close: UInt8
     switch window.byte(0) {
     case UInt8(ascii: "{"): close = UInt8(ascii: "}")
     case UInt8(ascii: "["): close = UInt8(ascii: "]")
     default: return nil
     }
-    guard var end = window.index(ofLineEndFrom: 0) else { return nil }
+    var end = line
     while end > 1, isBlank(window.byte(end - 1)) || (openArray != nil && window.byte(end - 1) == UInt8(ascii: ",")) {
       end -= 1
     }
@@ -128,6 +138,8 @@ package final class JSONRecordReader {
     case broken(JSONSyntaxError)
     /// So many bytes that no record begins with.
     case notJSON(Int)
+    /// A record without line ends that has grown too long, so far.
+    case tooLong(RecordScanner)
   }
 
   private func scanRecord() throws -> Scan {
@@ -136,10 +148,12 @@ package final class JSONRecordReader {
       var scanner = RecordScanner(maxDepth: maxDepth)
       while true {
         switch scanner.scan(window.bytes(window.count)) {
-        case .complete(let end): return end > maxRecordBytes ? .broken(tooLong) : .complete(end)
+        case .complete(let end): return .complete(end)
         case .broken(let error): return .broken(error)
         case .needsMore:
-          guard window.count <= maxRecordBytes else { return .broken(tooLong) }
+          guard window.count <= maxRecordBytes else {
+            return scanner.hasLineEnds ? .broken(tooLong) : .tooLong(scanner)
+          }
           guard try refill() else { return .broken(JSONSyntaxError(kind: .unclosed, offset: 0)) }
         }
       }
@@ -166,10 +180,30 @@ package final class JSONRecordReader {
 
   // MARK: Going on after a broken record
 
-  private func skipBroken(_ error: JSONSyntaxError) throws -> Item {
+  /// Looks for the end of a record that is not kept, so that what stands behind it on its line can be read.
+  private func skipTooLong(_ scanned: RecordScanner) throws -> Item {
     let start = window.position
-    let at = window.position(of: error.offset)
+    var scanner = scanned
+    while true {
+      window.advance(by: scanner.scannedBytes)
+      scanner.forgetScannedBytes()
+      guard try refill() else { return .broken(tooLong, at: start, recordStart: start, throughLine: nil) }
+      switch scanner.scan(window.bytes(window.count)) {
+      case .complete(let end):
+        window.advance(by: end)
+        return .broken(tooLong, at: start, recordStart: start, throughLine: nil)
+      case .needsMore: continue
+      case .broken: return try skipBroken(tooLong, startedAt: start)
+      }
+    }
+  }
+
+  private func skipBroken(_ error: JSONSyntaxError, startedAt known: SourcePosition? = nil) throws -> Item {
+    let start = known ?? window.position
+    let at = known ?? window.position(of: error.offset)
     let indentation = window.indentation
+    // An array that was opened on the line that is dropped goes with it: its end may be there, too.
+    if openArray?.line == start.line { openArray = nil }
     var line = start.line
     if error.kind == .notJSON, window.byte(0) == UInt8(ascii: ",") {
       window.advance(by: 1)

@@ -66,7 +66,7 @@ package struct JSONValue {
   /// The value as it stands in the source.
   package var json: String { String(decoding: source, as: UTF8.self) }
 
-  private var source: UnsafeRawBufferPointer {
+  var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
     let rest = UnsafeRawBufferPointer(rebasing: document.source[start...])
     let length =

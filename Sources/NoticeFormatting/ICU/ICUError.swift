@@ -39,7 +39,7 @@ func icuString(_ write: (UnsafeMutablePointer<CChar>?, Int32, inout notice_icu_e
   }
 }
 
-/// Gives a body the texts as pointers to UTF-8 with lengths, all in one buffer.
+/// Gives a body the texts as pointers to UTF-8 with lengths, all in one buffer, each with a NUL behind it.
 func withUTF8<Result>(_ texts: [String], _ body: ([UnsafePointer<CChar>?], [Int32]) -> Result) -> Result {
   var bytes: [CChar] = []
   var lengths: [Int32] = []
@@ -47,12 +47,12 @@ func withUTF8<Result>(_ texts: [String], _ body: ([UnsafePointer<CChar>?], [Int3
     let count = bytes.count
     bytes.append(contentsOf: text.utf8.lazy.map { CChar(bitPattern: $0) })
     lengths.append(Int32(clamping: bytes.count - count))
+    bytes.append(0)
   }
-  bytes.append(0)
   return bytes.withUnsafeBufferPointer { buffer in
     var start = 0
     let pointers = lengths.map { length in
-      defer { start += Int(length) }
+      defer { start += Int(length) + 1 }
       return buffer.baseAddress.map { $0 + start }
     }
     return body(pointers, lengths)

@@ -37,16 +37,17 @@ final class ICUMessage: Sendable {
 
   deinit { notice_icu_message_close(message) }
 
-  /// The names are given to ICU as they are: ASCII, from the catalogue, never from a payload.
-  func format(_ arguments: [(name: StaticString, value: Argument)]) throws(ICUError) -> String {
+  /// The names are of the catalogue, never of a payload.
+  func format(_ arguments: [(name: String, value: Argument)]) throws(ICUError) -> String {
     let texts = arguments.map { argument in
       if case .text(let text) = argument.value { text } else { "" }
     }
-    let outcome: Result<String, ICUError> = withUTF8(texts) { pointers, lengths in
+    let outcome: Result<String, ICUError> = withUTF8(arguments.map(\.name) + texts) { pointers, lengths in
       let raw = arguments.indices.map { index in
-        let name = UnsafeRawPointer(arguments[index].name.utf8Start).assumingMemoryBound(to: CChar.self)
+        let name = pointers[index]
+        let text = index + arguments.count
         return switch arguments[index].value {
-        case .text: notice_icu_argument(name: name, text: pointers[index], text_length: lengths[index], number: 0)
+        case .text: notice_icu_argument(name: name, text: pointers[text], text_length: lengths[text], number: 0)
         case .number(let number): notice_icu_argument(name: name, text: nil, text_length: 0, number: Int64(number))
         }
       }

@@ -1,5 +1,5 @@
 /// A value of a payload that has no type of its own here: the JSON text as it was received.
-public struct RawValue: Hashable, Sendable, CustomStringConvertible {
+public struct RawJSON: Hashable, Sendable, CustomStringConvertible {
   /// One complete JSON value.
   public var json: String
 

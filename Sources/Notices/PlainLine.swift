@@ -25,7 +25,7 @@ extension String {
   }
 
   /// Whether anything of the text can be seen: not only white space, controls and invisible format characters.
-  var hasVisibleCharacter: Bool {
+  package var hasVisibleCharacter: Bool {
     unicodeScalars.contains { scalar in
       if scalar.value > 0x20 && scalar.value < 0x7F { return true }
       switch scalar.properties.generalCategory {
