@@ -39,10 +39,10 @@ struct Window {
     SourcePosition(offset: position.offset + offset, line: position.line + lineEnds(in: offset))
   }
 
-  func index(ofLineEndFrom offset: Int) -> Int? {
-    guard let base = buffer.baseAddress, let found = memchr(base + start + offset, 0x0A, count - offset) else {
-      return nil
-    }
+  /// Where the first line end stands from `offset` on, and before `limit` if there is one.
+  func index(ofLineEndFrom offset: Int, before limit: Int? = nil) -> Int? {
+    let length = (limit ?? count) - offset
+    guard let base = buffer.baseAddress, let found = memchr(base + start + offset, 0x0A, length) else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base + start)
   }
 
@@ -104,7 +104,7 @@ struct Window {
   private func lineEnds(in length: Int) -> Int {
     var lines = 0
     var at = 0
-    while at < length, let found = index(ofLineEndFrom: at), found < length {
+    while at < length, let found = index(ofLineEndFrom: at, before: length) {
       lines += 1
       at = found + 1
     }
