@@ -3,6 +3,9 @@
 #include <unicode/listformatter.h>
 #include <unicode/localematcher.h>
 #include <unicode/locid.h>
+#include <unicode/measfmt.h>
+#include <unicode/measunit.h>
+#include <unicode/measure.h>
 #include <unicode/messagepattern.h>
 #include <unicode/msgfmt.h>
 #include <unicode/uloc.h>
@@ -139,6 +142,27 @@ int32_t notice_icu_list_format(notice_icu_list *list, const char *const *items, 
   UErrorCode status = U_ZERO_ERROR;
   icu::UnicodeString text;
   list->format->format(list->items.data(), count, text, status);
+  if (U_FAILURE(status)) return fail(status, error);
+  return write(text, out, capacity);
+}
+
+int32_t notice_icu_duration_format(const char *locale, int64_t seconds, char *out, int32_t capacity, notice_icu_error *error) {
+  *error = {U_ZERO_ERROR, -1};
+  UErrorCode status = U_ZERO_ERROR;
+  icu::MeasureFormat format(icu::Locale(locale), UMEASFMT_WIDTH_SHORT, status);
+  std::vector<icu::Measure> measures;
+  auto add = [&](int64_t amount, icu::MeasureUnit *unit) {
+    if (amount) measures.emplace_back(icu::Formattable(amount), unit, status);  // takes the unit
+    else delete unit;
+  };
+  add(seconds / 86400, icu::MeasureUnit::createDay(status));
+  add(seconds / 3600 % 24, icu::MeasureUnit::createHour(status));
+  add(seconds / 60 % 60, icu::MeasureUnit::createMinute(status));
+  add(seconds % 60, icu::MeasureUnit::createSecond(status));
+  if (measures.empty()) measures.emplace_back(icu::Formattable(int64_t(0)), icu::MeasureUnit::createSecond(status), status);
+  icu::UnicodeString text;
+  icu::FieldPosition position(icu::FieldPosition::DONT_CARE);
+  if (U_SUCCESS(status)) format.formatMeasures(measures.data(), int32_t(measures.size()), text, position, status);
   if (U_FAILURE(status)) return fail(status, error);
   return write(text, out, capacity);
 }

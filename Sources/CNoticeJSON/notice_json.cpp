@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <new>
+#include <string_view>
 #include <vector>
 
 namespace ondemand = simdjson::ondemand;
@@ -13,6 +14,8 @@ struct notice_json_parser {
   ondemand::parser parser;
   size_t max_depth;
   std::vector<notice_json_token> tokens;
+  // The keys of the objects that are open while a document is walked.
+  std::vector<std::string_view> keys;
   std::unique_ptr<uint8_t[]> strings;
   size_t strings_capacity = 0;
 
@@ -120,6 +123,8 @@ public:
 
   notice_json_status status = NOTICE_JSON_OK;
   const char *error_at;
+  size_t duplicate_key = 0;
+  size_t deepest = 0;
 
   bool document(ondemand::document &document) {
     ondemand::json_type type;
@@ -206,17 +211,40 @@ private:
 
   bool fields(ondemand::object &object, const char *start, ondemand::document &document, size_t depth) {
     size_t index = push(NOTICE_JSON_OBJECT, start);
+    deepest = std::max(deepest, depth);
+    size_t first_key = owner.keys.size();
     for (auto next : object) {
       ondemand::field field;
       if (auto error = std::move(next).get(field)) return fail(error, document);
-      if (!string(field.key()) || !value(field.value(), document, depth + 1)) return false;
+      size_t key = owner.tokens.size();
+      if (!string(field.key())) return false;
+      if (!duplicate_key) look_for_duplicate(first_key, key);
+      if (!value(field.value(), document, depth + 1)) return false;
     }
+    owner.keys.resize(first_key);
     owner.tokens[index].link = uint32_t(owner.tokens.size());
     return true;
   }
 
+  std::string_view text_of(size_t index) const {
+    const auto &token = owner.tokens[index];
+    const char *text = token.escaped ? reinterpret_cast<const char *>(owner.strings.get()) + token.link : base + token.offset + 1;
+    return {text, token.length};
+  }
+
+  // Objects have few keys, or they are no messages: beyond a number, keys are no longer compared.
+  void look_for_duplicate(size_t first_key, size_t key) {
+    std::string_view text = text_of(key);
+    size_t end = owner.keys.size(), begin = std::max(first_key, end > 64 ? end - 64 : 0);
+    for (size_t i = begin; i < end; i++) {
+      if (owner.keys[i] == text) duplicate_key = key;
+    }
+    owner.keys.push_back(text);
+  }
+
   bool elements(ondemand::array &array, const char *start, ondemand::document &document, size_t depth) {
     size_t index = push(NOTICE_JSON_ARRAY, start);
+    deepest = std::max(deepest, depth);
     for (auto next : array) {
       ondemand::value element;
       if (auto error = next.get(element)) return fail(error, document);
@@ -238,11 +266,12 @@ private:
     }
     std::string_view unescaped;
     uint8_t *begin = output;
+    token.escaped = 1;
     if (owner.parser.unescape(text, output).get(unescaped)) {
       output = begin;
       if (!unescape_leniently(start, output)) return fail(NOTICE_JSON_STRING_ESCAPE, start - 1);
+      token.escaped = 2;
     }
-    token.escaped = 1;
     token.link = uint32_t(begin - owner.strings.get());
     token.length = uint32_t(output - begin);
     return true;
@@ -302,8 +331,9 @@ namespace {
 
 notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_t length) {
   auto base = reinterpret_cast<const char *>(bytes);
-  notice_json_result result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr};
+  notice_json_result result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr, 0, 0};
   parser->tokens.clear();
+  parser->keys.clear();
   if (length > UINT32_MAX - simdjson::SIMDJSON_PADDING) {
     result.status = NOTICE_JSON_TOO_LONG;
     return result;
@@ -341,6 +371,8 @@ notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_
   result.tokens = parser->tokens.data();
   result.count = parser->tokens.size();
   result.strings = parser->strings.get();
+  result.depth = walk.deepest;
+  result.duplicate_key = walk.duplicate_key;
   return result;
 }
 
@@ -350,6 +382,6 @@ notice_json_result notice_json_parse(notice_json_parser *parser, const uint8_t *
   try {
     return parse(parser, bytes, length);
   } catch (const std::bad_alloc &) {
-    return {NOTICE_JSON_OUT_OF_MEMORY, 0, nullptr, 0, nullptr};
+    return {NOTICE_JSON_OUT_OF_MEMORY, 0, nullptr, 0, nullptr, 0, 0};
   }
 }

@@ -7,6 +7,8 @@ public struct Diagnostic: Hashable, Sendable {
     case error
     /// The record gave a notice, and a part of it was not understood.
     case warning
+    /// All was understood, with a leniency: something is written in another way than the dialect has it.
+    case note
   }
 
   public var severity: Severity
@@ -25,6 +27,28 @@ public struct Diagnostic: Hashable, Sendable {
     self.path = path
   }
 
+  /// The liberties that are taken with what a record says.
+  public enum Leniency: String, CaseIterable, Sendable {
+    /// A number where a text should be, such as an account without quotes.
+    case numberForText
+    /// A text where a number should be.
+    case textForNumber
+    /// A boolean where 0 or 1 should be.
+    case booleanForNumber
+    /// An object or array where its JSON text should be, as documentation prints it.
+    case valueForText
+    /// One value where a list should be.
+    case valueForList
+    /// A time in seconds where milliseconds should be.
+    case secondsForMilliseconds
+    /// Another spelling of a key than the usual one.
+    case otherSpelling
+    /// No code of the operation: what it is follows from the shape.
+    case missingCode
+    /// Half of a surrogate pair, which became U+FFFD.
+    case halfCharacter
+  }
+
   /// What can be wrong with a record.
   public enum Problem: Hashable, Sendable {
     /// Not JSON, or broken JSON. Where its end could not be found, everything through a line was passed over.
@@ -33,12 +57,16 @@ public struct Diagnostic: Hashable, Sendable {
     case wrongType(expected: String, found: String)
     /// A field that should be there, or that is null or empty.
     case missing(String)
+    /// A key that its object has twice.
+    case duplicateKey(String)
     /// More accounts than the operation has a place for; the first are used.
     case tooMany(expected: Int, found: Int)
     /// A JSON value that is no notification in any known form; `found` says what it has.
     case unrecognized(found: String)
     /// A notification of a kind that is known but not read.
     case unsupported(field: String, value: String)
+    /// Something is written in another way than usual, and was read all the same.
+    case leniency(Leniency)
     /// So many more problems of the same record are not told.
     case more(Int)
   }

@@ -18,13 +18,31 @@ extension Diagnostic.Problem: CustomStringConvertible {
     case .syntax(let problem, let line?): "\(problem.description); went on behind line \(line)"
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .missing(let what): "missing \(what)"
+    case .duplicateKey(let key): "the key \"\(key)\" stands twice in its object"
     case .tooMany(0, let found): "expected no account, found \(found)"
     case .tooMany(let expected, let found): "expected \(expected) account, found \(found); the first one is used"
     case .unrecognized(let found):
-      "not a team notification: expected a message copy with \"attach\", or an object with \"id\" and \"data\"; found \(found)"
+      "not a notification in any known form (`tidings dialects` lists them); found \(found)"
     case .unsupported(let field, let value):
-      "\(field) \(value) is not read by this version: it reads TEAM notifications"
-    case .more(let count): "\(count) more problems in this record"
+      "\(field) \(value) is of no kind that is known"
+    case .leniency(let leniency): "read with a leniency: \(leniency.description)"
+    case .more(let count): "\(count) more of this kind in this record"
+    }
+  }
+}
+
+extension Diagnostic.Leniency: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .numberForText: "a number where a text should be"
+    case .textForNumber: "a text where a number should be"
+    case .booleanForNumber: "true or false where 1 or 0 should be"
+    case .valueForText: "JSON where a text of JSON should be"
+    case .valueForList: "one value where a list should be"
+    case .secondsForMilliseconds: "seconds where milliseconds should be"
+    case .otherSpelling: "another spelling of the key"
+    case .missingCode: "no code of the operation; its shape says what it is"
+    case .halfCharacter: "half of a surrogate pair; it became U+FFFD"
     }
   }
 }

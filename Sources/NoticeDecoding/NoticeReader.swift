@@ -15,29 +15,41 @@ public final class NoticeReader {
   /// Fills the buffer with what comes next in the stream and returns the number of bytes; 0 at the end.
   public typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
-  public struct Limits: Sendable {
+  public struct Options: Sendable {
     /// A longer record is reported and passed over.
     public var recordBytes = 16 << 20
     /// So is one with arrays and objects nested deeper.
     public var depth = 256
+    /// The dialect of all records; nil: each is recognised by its shape.
+    public var dialect: Dialect?
+    /// Whether fields without a type here are kept in a notice's `otherFields`. It takes time, and only who writes
+    /// notices again or shows them whole needs it.
+    public var keepsOtherFields = false
+    /// Whether a record tells every value that was read of it (`DecodedRecord.readings`), for people to look at.
+    public var keepsReadings = false
 
     public init() {}
   }
 
   private let file: String
+  private let dialect: Dialect?
   private let records: JSONRecordReader
   private let decoder: RecordDecoder
+  /// What is left of a record that wraps many messages, the first one last.
+  private var waiting: [DecodedRecord] = []
 
   /// `file` is the name that diagnostics show.
-  public init(file: String, limits: Limits = Limits(), source: @escaping Source) {
+  public init(file: String, options: Options = Options(), source: @escaping Source) {
     self.file = file
-    records = JSONRecordReader(maxRecordBytes: limits.recordBytes, maxDepth: limits.depth, source: source)
-    decoder = RecordDecoder(file: file, maxDepth: limits.depth)
+    dialect = options.dialect
+    // The canonical form has values up to three levels deeper than where they came from.
+    records = JSONRecordReader(maxRecordBytes: options.recordBytes, maxDepth: options.depth + 3, source: source)
+    decoder = RecordDecoder(file: file, options: options)
   }
 
-  public convenience init(file: String, limits: Limits = Limits(), bytes: [UInt8]) {
+  public convenience init(file: String, options: Options = Options(), bytes: [UInt8]) {
     var rest = bytes[...]
-    self.init(file: file, limits: limits) { buffer in
+    self.init(file: file, options: options) { buffer in
       let part = rest.prefix(buffer.count)
       buffer.copyBytes(from: part)
       rest = rest.dropFirst(part.count)
@@ -47,15 +59,19 @@ public final class NoticeReader {
 
   /// The next record; nil at the end of the stream. Throws only what `source` throws.
   public func next() throws -> DecodedRecord? {
-    switch try records.next() {
-    case nil: return nil
-    case .record(let value): return decoder.decode(value)
-    case .broken(let error, let at, let start, let throughLine):
-      let problem = Diagnostic.Problem.syntax(error.kind, throughLine: throughLine)
-      return DecodedRecord(
-        position: start, outcome: .failed,
-        diagnostics: [Diagnostic(severity: .error, problem: problem, file: file, position: at, path: "$")])
+    while waiting.isEmpty {
+      switch try records.next() {
+      case nil: return nil
+      case .record(let value): waiting = decoder.decode(value, as: dialect).reversed()
+      case .broken(let error, let at, let start, let throughLine):
+        let problem = Diagnostic.Problem.syntax(error.kind, throughLine: throughLine)
+        return DecodedRecord(
+          position: start, dialect: nil, outcome: .failed,
+          diagnostics: [Diagnostic(severity: .error, problem: problem, file: file, position: at, path: "$")],
+          readings: [])
+      }
     }
+    return waiting.popLast()
   }
 }
 
@@ -71,6 +87,19 @@ public struct DecodedRecord: Sendable {
 
   /// Where the record begins.
   public var position: SourcePosition
+  /// nil where none was recognised.
+  public var dialect: Dialect?
   public var outcome: Outcome
   public var diagnostics: [Diagnostic]
+  /// What was read, where `NoticeReader.Options.keepsReadings` asks for it.
+  public var readings: [Reading]
+
+  /// A value of the record and what it was read as.
+  public struct Reading: Hashable, Sendable {
+    /// JSONPath from the record's root.
+    public var path: String
+    /// The value, shortened.
+    public var json: String
+    public var meaning: String
+  }
 }

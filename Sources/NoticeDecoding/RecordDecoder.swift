@@ -1,142 +1,201 @@
 internal import Notices
 
-/// One JSON record to one notice: finds out which form the record has and collects what is wrong with it.
+/// One JSON record to its notices: finds out which dialect the record has, and collects what is wrong with it.
 ///
-/// The forms themselves are in `ServerMessageCopy` and `TeamAttach`.
+/// The dialects are a file each; how they read values is in `RecordDecoder+Values`.
 final class RecordDecoder {
   private let file: String
-  private let attach: JSONDocument
-  private let announcement: JSONDocument
+  private let maxDepth: Int
+  private let keepsOtherFields: Bool
+  private let keepsReadings: Bool
+  /// For JSON in strings: a document for each that is in use, and how many are.
+  private var inner: [JSONDocument] = []
+  private var innerInUse = 0
+  /// The dialect of the record that is being decoded.
+  private(set) var dialect: Dialect?
   private var diagnostics: [Diagnostic] = []
-  /// How many warnings were left out: finding a value's place takes time, and nobody reads thousands for one record.
-  private var untold = 0
+  /// How many were left out, by severity: finding a value's place takes time, and nobody reads thousands for one record.
+  private var untold: [Diagnostic.Severity: Int] = [:]
   private static let mostTold = 20
+  private var otherFields: [OtherField] = []
+  private static let mostKept = 2_000
+  private var readings: [DecodedRecord.Reading] = []
 
-  init(file: String, maxDepth: Int) {
+  init(file: String, options: NoticeReader.Options) {
     self.file = file
-    attach = JSONDocument(maxDepth: maxDepth)
-    announcement = JSONDocument(maxDepth: maxDepth)
+    maxDepth = options.depth
+    keepsOtherFields = options.keepsOtherFields
+    keepsReadings = options.keepsReadings
   }
 
-  func decode(_ record: JSONValue) -> DecodedRecord {
+  /// A record gives one result; one that wraps many messages gives one for each.
+  func decode(_ record: JSONValue, as named: Dialect?) -> [DecodedRecord] {
+    dialect = named
+    innerInUse = 0
+    guard record.kind == .object || record.kind == .string, let found = named ?? Dialect.of(record) else {
+      return [result(record) { unrecognized(record) }]
+    }
+    dialect = found
+    // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
+    if found != .tidings, record.document.depth > maxDepth {
+      return [
+        result(record) {
+          append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
+          return .failed
+        }
+      ]
+    }
+    guard let wrapped = found.wrapped(in: record) else { return [result(record) { found.decode(record, self) }] }
+    guard let messages = messages(wrapped) else {
+      return [
+        result(record) {
+          report(.wrongType(expected: "messages", found: wrapped.excerpt), .error, at: wrapped)
+          return .failed
+        }
+      ]
+    }
+    return messages.map { message in
+      result(message) {
+        // A wrapper's own fields are kept with each of its messages.
+        if message.document !== record.document { tellDuplicate(record.document) }
+        for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
+        return found.decode(message, self)
+      }
+    }
+  }
+
+  /// What a wrapper wraps: an array of messages, one message, or the JSON text of either. nil for anything else.
+  private func messages(_ wrapped: JSONValue) -> [JSONValue]? {
+    var value = wrapped
+    if value.kind == .string {
+      // A text that is no JSON is told where the message is read.
+      guard let inner = try? parse(textOf: value) else { return [value] }
+      value = inner
+    }
+    switch value.kind {
+    case .array: return Array(value.elements)
+    case .object: return [value]
+    default: return nil
+    }
+  }
+
+  private func result(_ record: JSONValue, _ decode: () -> DecodedRecord.Outcome) -> DecodedRecord {
     diagnostics.removeAll(keepingCapacity: true)
-    let position = record.document.start
-    let outcome = outcome(of: record)
-    if untold > 0 {
-      report(.more(untold), .warning, position: record.position, path: record.path)
-      untold = 0
+    untold.removeAll(keepingCapacity: true)
+    otherFields.removeAll(keepingCapacity: true)
+    readings.removeAll(keepingCapacity: true)
+    tellDuplicate(record.document)
+    let before = innerInUse
+    defer { innerInUse = before }
+    var outcome = decode()
+    if case .notice(var notice) = outcome, !otherFields.isEmpty {
+      notice.otherFields += otherFields
+      outcome = .notice(notice)
     }
-    return DecodedRecord(position: position, outcome: outcome, diagnostics: diagnostics)
+    for (severity, count) in untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
+      append(.more(count), severity, position: record.position, path: record.path)
+    }
+    return DecodedRecord(
+      position: record.position, dialect: dialect, outcome: outcome, diagnostics: diagnostics, readings: readings)
   }
 
-  private func outcome(of record: JSONValue) -> DecodedRecord.Outcome {
-    switch record.kind {
-    case .object: break
-    case .string: return bareAttach(record)
-    default:
-      report(.unrecognized(found: record.excerpt), .error, at: record)
-      return .failed
-    }
-    let copy = ServerMessageCopy(record)
-    if copy.looksLikeOne { return copy.decode(self) }
-    if isBareAttach(record) { return bareAttach(record) }
+  private func unrecognized(_ record: JSONValue) -> DecodedRecord.Outcome {
     let keys = record.fields.prefix(8).map { $0.key.string.shortened }.joined(separator: ", ")
-    report(.unrecognized(found: keys.isEmpty ? "{}" : "the keys \(keys)"), .error, at: record)
+    let found = record.kind != .object ? record.excerpt : keys.isEmpty ? "{}" : "the keys \(keys)"
+    report(.unrecognized(found: found), .error, at: record)
     return .failed
   }
 
-  /// An object with `data`; or with an `id` and nothing else, as some operations have no data.
-  private func isBareAttach(_ record: JSONValue) -> Bool {
-    if record.fields.contains(where: { "data" ~= $0.key }) { return true }
-    return record.fields.contains { "id" ~= $0.key } && record.fields.allSatisfy { "id" ~= $0.key }
+  // MARK: What is not lost
+
+  /// Remembers a field that the dialect has no place for.
+  func keep(_ value: JSONValue) {
+    guard keepsOtherFields, otherFields.count < Self.mostKept else { return }
+    let path = value.path.dropFirst()
+    let field = OtherField(path: String(path.first == "." ? path.dropFirst() : path), value: value.raw)
+    if !otherFields.contains(field) { otherFields.append(field) }
   }
 
-  private func bareAttach(_ value: JSONValue) -> DecodedRecord.Outcome {
-    guard let notice = teamAttach(value)?.notice(self) else { return .failed }
-    return .notice(notice)
+  /// Remembers all fields of an object but those that have been read.
+  func keepRest(of object: JSONValue?, except read: StaticString...) {
+    guard keepsOtherFields, let object else { return }
+    for (key, value) in object.fields where !read.contains(where: { $0 ~= key }) { keep(value) }
   }
 
-  /// The notification in an `attach`, which is a JSON text or already an object. Reports why there is none.
-  func teamAttach(_ value: JSONValue) -> TeamAttach? {
+  /// Remembers, for whoever asks, what a value was read as.
+  func note(_ value: JSONValue, _ meaning: String) {
+    guard keepsReadings else { return }
+    readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning))
+  }
+
+  // MARK: JSON in strings
+
+  /// Reads the JSON that a string's text is. It is valid as long as the record is.
+  func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
+    if inner.count == innerInUse { inner.append(JSONDocument(maxDepth: maxDepth)) }
+    let parsed = try inner[innerInUse].parse(textOf: value)
+    tellDuplicate(inner[innerInUse])
+    innerInUse += 1
+    return parsed
+  }
+
+  /// Lets go of the JSON that `body` reads in strings: of what is read often, or only looked into.
+  func withInnerJSON<Result>(_ body: () -> Result) -> Result {
+    let before = innerInUse
+    defer { innerInUse = before }
+    return body()
+  }
+
+  private func tellDuplicate(_ document: JSONDocument) {
+    guard let key = document.firstDuplicateKey else { return }
+    report(.duplicateKey(key.string?.shortened ?? ""), .warning, at: key)
+  }
+
+  /// A value that is an object, or a JSON text that is one. Reports why it is not: as an error where there can be no
+  /// notice without it.
+  func object(_ value: JSONValue, _ expected: String, _ severity: Diagnostic.Severity = .error) -> JSONValue? {
     var value = value
     if value.kind == .string {
       do {
-        value = try attach.parse(textOf: value)
+        value = try parse(textOf: value)
       } catch {
-        report(
-          .syntax(error.kind, throughLine: nil), .error, position: attach.position(ofByte: error.offset),
-          path: value.path)
+        let position = inner[innerInUse].position(ofByte: error.offset)
+        append(.syntax(error.kind, throughLine: nil), severity, position: position, path: value.path)
+        keep(value)
         return nil
       }
     }
     guard value.kind == .object else {
-      report(.wrongType(expected: "an object with \"id\" and \"data\"", found: value.excerpt), .error, at: value)
+      report(.wrongType(expected: expected, found: value.excerpt), severity, at: value)
       return nil
     }
-    return TeamAttach(value)
-  }
-
-  /// The array form of an announcement's text; nil where the text is plain.
-  func announcementArray(_ value: JSONValue) -> JSONValue? {
-    guard value.text.first(where: { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }) == UInt8(ascii: "[") else {
-      return nil
-    }
-    guard let array = try? announcement.parse(textOf: value), array.kind == .array else { return nil }
-    return array
+    return value
   }
 
   // MARK: Diagnostics
 
-  func report(_ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, at value: JSONValue, field: String? = nil)
-  {
-    guard severity == .error || diagnostics.count < Self.mostTold else {
-      untold += 1
+  /// A value that is told to be of no use is kept as it is.
+  func report(
+    _ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, at value: JSONValue, field: String? = nil
+  ) {
+    switch problem {
+    case .wrongType, .tooMany: keep(value)
+    default: break
+    }
+    guard severity == .error || diagnostics.lazy.filter({ $0.severity == severity }).count < Self.mostTold else {
+      untold[severity, default: 0] += 1
       return
     }
-    report(problem, severity, position: value.position, path: value.path + (field.map { "." + $0 } ?? ""))
+    append(problem, severity, position: value.position, path: value.path + (field.map { "." + $0 } ?? ""))
   }
 
-  private func report(
+  private func append(
     _ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, position: SourcePosition, path: String
   ) {
     diagnostics.append(
       Diagnostic(severity: severity, problem: problem, file: file, position: position, path: path))
   }
 
-  // MARK: Values that may have another type than they should
-
-  /// A text: a string, or a number's digits. Null is nil; anything else is reported and nil.
-  func text(_ value: JSONValue?, _ expected: String) -> String? {
-    guard let value, !value.isNull else { return nil }
-    if let text = value.stringOrDigits { return text }
-    report(.wrongType(expected: expected, found: value.excerpt), .warning, at: value)
-    return nil
-  }
-
-  /// The same, and an empty text is nil too: for ids and names.
-  func nonEmptyText(_ value: JSONValue?, _ expected: String) -> String? {
-    guard let text = text(value, expected), !text.isEmpty else { return nil }
-    return text
-  }
-
-  /// An integer, written as a number or as a string.
-  func integer(_ value: JSONValue?, _ expected: String) -> Int64? {
-    guard let value, !value.isNull else { return nil }
-    if let number = value.integer { return number }
-    report(.wrongType(expected: expected, found: value.excerpt), .warning, at: value)
-    return nil
-  }
-}
-
-extension String {
-  /// At most sixty characters, for a message.
-  var shortened: String { count <= 60 ? self : prefix(60) + "…" }
-}
-
-extension JSONValue {
-  /// The value's JSON, shortened for a message.
-  var excerpt: String {
-    // A prefix of many times the length is enough, whatever its characters are made of.
-    String(decoding: source.prefix(1000), as: UTF8.self).shortened
-  }
+  /// Remembers that something was read although it is written in another way than usual.
+  func lenient(_ leniency: Diagnostic.Leniency, at value: JSONValue) { report(.leniency(leniency), .note, at: value) }
 }

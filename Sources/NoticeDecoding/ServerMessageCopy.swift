@@ -7,7 +7,7 @@ internal import Notices
 struct ServerMessageCopy {
   private let record: JSONValue
   private var convType, msgType, eventType, to, fromAccount, fromNick, msgTimestamp: JSONValue?
-  private var msgidServer, msgidClient, attach: JSONValue?
+  private var msgidServer, msgidClient, attach, body, tMembers: JSONValue?
 
   init(_ record: JSONValue) {
     self.record = record
@@ -23,50 +23,164 @@ struct ServerMessageCopy {
       case "msgidServer": msgidServer = value
       case "msgidClient": msgidClient = value
       case "eventType": eventType = value
+      case "body": body = value
+      case "tMembers": tMembers = value
       default: break
       }
     }
   }
 
-  var looksLikeOne: Bool {
-    convType != nil || msgType != nil || eventType != nil || (attach != nil && fromAccount != nil)
-  }
-
   func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
-    let conversation = decoder.text(convType, "a conversation type such as \"TEAM\"")
-    let type = decoder.text(msgType, "a message type such as \"NOTIFICATION\"")
+    let conversation = decoder.text(convType, "the conversation type")
+    let type = decoder.text(msgType, "the message type")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {
       return .passedOver("eventType \(event.shortened)")
     }
-    switch (conversation, type) {
-    case ("TEAM"?, let type?) where type != "NOTIFICATION", ("SUPER_TEAM"?, let type?) where type != "NOTIFICATION",
-      ("PERSON"?, let type?) where type != "NOTIFICATION":
-      return .passedOver("msgType \(type.shortened)")
-    case (let conversation?, _) where conversation != "TEAM":
-      decoder.report(.unsupported(field: "convType", value: conversation.shortened), .error, at: convType ?? record)
-      return .failed
-    default: break
+    let notice: Notice?
+    if let type, type != "NOTIFICATION" {
+      guard let kind = Kind(type) else { return .passedOver("msgType \(type.shortened)") }
+      notice = system(kind, decoder)
+    } else {
+      switch conversation {
+      case "TEAM", nil: notice = wire(.team, decoder)
+      case "SUPER_TEAM": notice = wire(.superTeam, decoder)
+      // Calls are notifications between two people.
+      case "PERSON": notice = wire(nil, decoder)
+      case let conversation?:
+        let value = conversation.shortened
+        decoder.report(.unsupported(field: "convType", value: value), .error, at: convType ?? record)
+        return .failed
+      }
     }
+    guard var notice else { return .failed }
+    complete(&notice, decoder)
+    return .notice(notice)
+  }
+
+  // MARK: Notifications in a conversation
+
+  /// `scope` is nil between two people.
+  private func wire(_ scope: TeamScope?, _ decoder: RecordDecoder) -> Notice? {
     guard let attach, !attach.isNull, !(attach.kind == .string && attach.text.isEmpty) else {
       decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
-      return .failed
+      return nil
     }
-    let account = decoder.nonEmptyText(fromAccount, "an account").map(Account.init(rawValue:))
-    guard let content = decoder.teamAttach(attach), var notice = content.notice(decoder, by: account) else {
-      return .failed
+    guard let content = content(attach, .error, decoder) else { return nil }
+    let actor = decoder.account(fromAccount)
+    var notice: Notice?
+    if scope == .superTeam, content.field("id") == nil, let info = bareInfo(content) {
+      // The documentation's sample of a new super team has the team's information alone. The body says what it is:
+      // an invitation.
+      decoder.lenient(.missingCode, at: content)
+      var fields = TeamFields(.wire, in: content)
+      fields.info = info
+      notice = fields.notice(TeamOperationCode.invite.rawValue, .superTeam, by: actor, decoder)
+    } else {
+      notice = WireAttach(content).notice(by: actor, scope ?? .team, decoder)
     }
+    if scope == nil {
+      notice?.recipient = decoder.account(to)
+    } else if notice?.team == nil {
+      notice?.team = decoder.team(to)
+    }
+    body.map(decoder.keep)
+    tMembers.map(decoder.keep)
+    return notice
+  }
+
+  private func content(_ attach: JSONValue, _ severity: Diagnostic.Severity, _ decoder: RecordDecoder) -> JSONValue? {
+    if attach.kind == .object { decoder.lenient(.valueForText, at: attach) }
+    return decoder.object(attach, "the JSON text of an object", severity)
+  }
+
+  /// A team's information where no operation is: the documentation has it as {tinfo}, as {data: {tinfo}} and bare.
+  private func bareInfo(_ content: JSONValue) -> JSONValue? {
+    let data = content.field("data") ?? content
+    if let info = data.field("tinfo") { return info }
+    return data.field("1") != nil && data.fields.allSatisfy { $0.key.integer != nil } ? data : nil
+  }
+
+  // MARK: System notifications
+
+  private enum Kind {
+    case friendAdd, friendDelete
+    case request(TeamRequest.Kind, TeamScope)
+
+    init?(_ type: String) {
+      switch type {
+      case "FRIEND_ADD": self = .friendAdd
+      case "FRIEND_DELETE": self = .friendDelete
+      case "TEAM_APPLY": self = .request(.apply, .team)
+      case "TEAM_APPLY_REJECT": self = .request(.applyReject, .team)
+      case "TEAM_INVITE": self = .request(.invite, .team)
+      case "TEAM_INVITE_REJECT": self = .request(.inviteReject, .team)
+      case "SUPERTEAM_APPLY": self = .request(.apply, .superTeam)
+      case "SUPERTEAM_APPLY_REJECT": self = .request(.applyReject, .superTeam)
+      case "SUPERTEAM_INVITE": self = .request(.invite, .superTeam)
+      case "SUPERTEAM_INVITE_REJECT": self = .request(.inviteReject, .superTeam)
+      default: return nil
+      }
+    }
+  }
+
+  /// The envelope says who and where, `attach` at most what was done or about which team.
+  private func system(_ kind: Kind, _ decoder: RecordDecoder) -> Notice {
+    let actor = decoder.account(fromAccount)
+    let postscript = decoder.nonEmptyText(body, "a text")
+    let isEmpty = attach.map { $0.isNull || ($0.kind == .string && $0.text.isEmpty) } ?? true
+    let content = isEmpty ? nil : attach.flatMap { self.content($0, .warning, decoder) }
+    switch kind {
+    case .friendAdd:
+      let event = FriendEvent(decoder.friendOperation(content ?? record), postscript: postscript)
+      decoder.keepRest(of: content, except: "vt")
+      tMembers.map(decoder.keep)
+      return Notice(.friend(event), by: actor, to: decoder.account(to))
+    case .friendDelete:
+      decoder.keepRest(of: content)
+      tMembers.map(decoder.keep)
+      return Notice(.friend(FriendEvent(.delete, postscript: postscript)), by: actor, to: decoder.account(to))
+    case .request(let kind, let scope):
+      // Of an application, the members are those who may decide it.
+      let targets = kind == .apply ? [] : members(decoder)
+      if kind == .apply { tMembers.map(decoder.keep) }
+      var notice = Notice(.teamRequest(TeamRequest(kind, targets: targets, postscript: postscript), scope), by: actor)
+      if let content {
+        let info = bareInfo(content)
+        notice.team = notice.teamInfo.read(info, .wire, in: scope, decoder)
+        if info?.index != content.index { decoder.keepRest(of: content, except: "data", "tinfo") }
+        if let data = content.field("data"), info?.index != data.index { decoder.keepRest(of: data, except: "tinfo") }
+      }
+      if notice.team == nil { notice.team = decoder.team(to) }
+      return notice
+    }
+  }
+
+  /// `tMembers` is no JSON but `"[a, b]"`, accounts without quotes; a sample of the documentation has a real array.
+  private func members(_ decoder: RecordDecoder) -> [Account] {
+    guard let tMembers, let text = tMembers.string else {
+      if let tMembers, tMembers.kind == .array { decoder.lenient(.valueForText, at: tMembers) }
+      return decoder.accounts(tMembers)
+    }
+    decoder.note(tMembers, "accounts")
+    if let list = try? decoder.parse(textOf: tMembers), list.kind == .array { return decoder.accounts(list) }
+    let inner = text.hasPrefix("[") && text.hasSuffix("]") ? text.dropFirst().dropLast() : text[...]
+    return inner.split(separator: ",").map { account in
+      Account(String(account.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
+    }
+  }
+
+  // MARK: What all have
+
+  private func complete(_ notice: inout Notice, _ decoder: RecordDecoder) {
+    if notice.time == nil { notice.time = decoder.time(msgTimestamp) } else { msgTimestamp.map(decoder.keep) }
+    notice.serverMessageID = decoder.messageID(msgidServer)
+    notice.clientMessageID = decoder.messageID(msgidClient)
     if notice.actor == nil {
       decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
     }
-    if notice.team == nil { notice.team = decoder.nonEmptyText(to, "a team id").map(TeamID.init(rawValue:)) }
-    notice.time = decoder.integer(msgTimestamp, "milliseconds since 1970").map(Timestamp.init(milliseconds:))
-    notice.serverMessageID = decoder.nonEmptyText(msgidServer, "a message id").map(MessageID.init(rawValue:))
-    notice.clientMessageID = decoder.nonEmptyText(msgidClient, "a message id").map(MessageID.init(rawValue:))
-    if let actor = notice.actor, let nick = decoder.nonEmptyText(fromNick, "a name"),
-      !notice.people.contains(where: { $0.account == actor })
-    {
-      notice.people.append(Person(account: actor, nick: nick))
-    }
-    return .notice(notice)
+    decoder.addNick(fromNick, of: notice.actor, to: &notice)
+    decoder.keepRest(
+      of: record, except: "attach", "fromAccount", "fromNick", "to", "msgTimestamp", "msgType", "convType",
+      "msgidServer", "msgidClient", "eventType", "body", "tMembers")
   }
 }

@@ -19,6 +19,9 @@ public struct NoticeFormatter: Sendable {
     case classic
   }
 
+  /// The BCP 47 tags of all tables, the one that others fall back to first.
+  public static var locales: [String] { BuiltInTables.locales }
+
   private let catalog: MessageCatalog
 
   /// `locale` is any BCP 47 tag; ICU finds the best of the tables' locales for it, English where none fits.
@@ -79,7 +82,8 @@ private struct Rendering {
     case .number(let number): return .number(number)
     case .text(let text): return .text(text.asPlainLine)
     case .choice(let choice): return .text(choice.rawValue)
-    case .entry(let key): return .text(text(of: Phrase(key: key), in: language))
+    case .duration(let seconds): return .text(try ICUDuration.format(seconds: seconds, locale: language.tag))
+    case .phrase(let phrase): return .text(text(of: phrase, in: language))
     case .person(let account): return .text(name(of: account, in: language))
     case .people(let accounts): return .text(try language.list(accounts.map { name(of: $0, in: language) }))
     case .list(let phrases): return .text(try language.list(phrases.map { text(of: $0, in: language) }))

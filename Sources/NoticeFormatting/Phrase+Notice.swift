@@ -7,50 +7,80 @@ extension Phrase {
   }
 
   init(_ notice: Notice, _ names: Names) {
-    let people = Participants(notice, names)
-    switch notice.operation {
-    case .invite: self.init(.invite, people)
-    case .kick: self.init(.kick, people)
-    case .leave: self.init(.leave, people)
-    case .dismiss: self.init(.dismiss, people)
-    case .applyPass: self.init(.applyPass, people)
-    case .transferOwner(_, let leaving):
-      self.init(.transferOwner, people, [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
-    case .addManager: self.init(.addManager, people)
-    case .removeManager: self.init(.removeManager, people)
-    case .acceptInvitation: self.init(.acceptInvitation, people)
-    case .mute(_, let state):
-      self.init(.mute, people, [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
-    case .unknown(let code, _):
-      self.init(.unknown, people, [Argument(name: .code, value: .text(String(code.rawValue)))])
-    case .update(let changes): self.init(changes, people)
+    switch notice.event {
+    case .team(let operation, let scope):
+      self.init(operation, Participants(notice.actor, operation.targets, names), Self.nouns(scope))
+    case .teamRequest(let request, let scope):
+      let name = notice.teamInfo.settings.firstName
+      self.init(request, Participants(notice.actor, request.targets, names), Self.nouns(scope), name: name)
+    case .friend(let friend):
+      self.init(friend, Participants(notice.actor, notice.recipient.map { [$0] } ?? [], names))
+    case .chatroom(let event):
+      self.init(event, Participants(notice.actor ?? event.onlyTarget, event.targets, names))
+    case .call(let call): self.init(call, Participants(notice.actor, call.participants, names))
+    case .revocation(let kind):
+      let isDeletion = kind == .deleteP2P || kind == .deleteTeam
+      self.init(isDeletion ? .deletion : .revocation, Participants(notice.actor, [], names))
+    case .outcome(let outcome): self.init(outcome)
     }
   }
 
-  private init(_ key: Key, _ people: Participants, _ more: [Argument] = []) {
-    self.key = key
-    arguments = people.arguments + Self.nouns + more
+  private init(_ operation: TeamOperation, _ people: Participants, _ nouns: [Argument]) {
+    switch operation {
+    case .invite: self.init(.invite, people, nouns)
+    case .kick: self.init(.kick, people, nouns)
+    case .leave: self.init(Key.leave, people, nouns)
+    case .dismiss: self.init(Key.dismiss, people, nouns)
+    case .applyPass: self.init(.applyPass, people, nouns)
+    case .transferOwner(_, let leaving):
+      self.init(.transferOwner, people, nouns + [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
+    case .addManager: self.init(.addManager, people, nouns)
+    case .removeManager: self.init(.removeManager, people, nouns)
+    case .acceptInvitation: self.init(.acceptInvitation, people, nouns)
+    case .mute(_, let state):
+      self.init(.mute, people, nouns + [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
+    case .unknown(let code, _):
+      self.init(.unknown, people, nouns + [Argument(name: .code, value: .text(String(code.rawValue)))])
+    case .update(let changes): self.init(changes, people, nouns)
+    }
   }
 
-  private static let nouns = [
-    Argument(name: .team, value: .entry(.nounTeam)), Argument(name: .teamShort, value: .entry(.nounTeamShort)),
-  ]
+  init(_ key: Key, _ people: Participants, _ more: [Argument] = []) {
+    self.key = key
+    arguments = people.arguments + more
+  }
+
+  /// What a group of a scope is called, alone and inside compounds.
+  private static func nouns(_ scope: TeamScope) -> [Argument] {
+    let (noun, short): (Key, Key) =
+      switch scope {
+      case .team: (.nounTeam, .nounTeamShort)
+      case .superTeam: (.nounSuperTeam, .nounSuperTeamShort)
+      case .discussionGroup: (.nounDiscussionGroup, .nounDiscussionGroupShort)
+      }
+    return [
+      Argument(name: .team, value: .phrase(Phrase(key: noun))),
+      Argument(name: .teamShort, value: .phrase(Phrase(key: short))),
+    ]
+  }
 
   // MARK: Updates
 
   /// One change tells its new value; several are listed.
-  private init(_ changes: [TeamChange], _ people: Participants) {
+  private init(_ changes: [TeamChange], _ people: Participants, _ nouns: [Argument]) {
     let told = Self.withoutRepetition(changes)
     switch told.count {
-    case 0: self.init(.updateNothing, people)
-    case 1: self.init(Self.updateKey(told[0].tag), people, Self.value(of: told[0]))
+    case 0: self.init(.updateNothing, people, nouns)
+    case 1: self.init(Self.updateKey(told[0]), people, nouns + Self.value(of: told[0]))
     case _ where told.allSatisfy({ $0.tag == nil }):
-      self.init(.updateUnknowns, people, [Argument(name: .changeCount, value: .number(told.count))])
+      self.init(.updateUnknowns, people, nouns + [Argument(name: .changeCount, value: .number(told.count))])
     default:
-      let list = Self.settings(told)
+      let list = Self.settings(told, nouns)
       self.init(
         .updateSeveral, people,
-        [Argument(name: .changes, value: .list(list)), Argument(name: .changeCount, value: .number(list.count))])
+        nouns + [
+          Argument(name: .changes, value: .list(list)), Argument(name: .changeCount, value: .number(list.count)),
+        ])
     }
   }
 
@@ -71,6 +101,12 @@ extension Phrase {
       guard let entry = announcement.latest, !entries.isEmpty else { return valueArguments("") + titleArguments("") }
       if entry.content.isEmpty { return valueArguments(entry.title) + titleArguments("") }
       return valueArguments(entry.content) + titleArguments(entry.title)
+    case .kit(let kit):
+      switch kit.kind {
+      case .mentionAll(let permission), .pinning(let permission):
+        return [Argument(name: .mode, value: .choice(Choice(code: permission.name)))]
+      case .pinned, .unpinned: return []
+      }
     case .code(let code, let name):
       return [
         Argument(name: .mode, value: .choice(Choice(code: name))), Argument(name: .code, value: .text(String(code))),
@@ -103,11 +139,11 @@ extension Phrase {
 
   private static func isBlank(_ text: String) -> Bool { !text.hasVisibleCharacter }
 
-  private static func settings(_ changes: [TeamChange]) -> [Phrase] {
+  private static func settings(_ changes: [TeamChange], _ nouns: [Argument]) -> [Phrase] {
     var phrases: [Phrase] = []
     var unknown = 0
     for change in changes {
-      guard let key = settingKey(change.tag) else {
+      guard let key = settingKey(change) else {
         unknown += 1
         continue
       }
@@ -120,8 +156,9 @@ extension Phrase {
     return phrases
   }
 
-  private static func updateKey(_ tag: TeamUpdateTag?) -> Key {
-    switch tag {
+  private static func updateKey(_ change: TeamChange) -> Key {
+    if case .kit(let kit) = change { return kitKeys(kit).update }
+    return switch change.tag {
     case .name?: .updateName
     case .intro?: .updateIntro
     case .announcement?: .updateAnnouncement
@@ -140,8 +177,18 @@ extension Phrase {
     }
   }
 
-  private static func settingKey(_ tag: TeamUpdateTag?) -> Key? {
-    switch tag {
+  private static func kitKeys(_ change: KitChange) -> (update: Key, setting: Key) {
+    switch change.kind {
+    case .mentionAll: (.updateMentionAll, .settingMentionAll)
+    case .pinning: (.updatePinning, .settingPinning)
+    case .pinned: (.updatePinned, .settingPinned)
+    case .unpinned: (.updateUnpinned, .settingPinned)
+    }
+  }
+
+  private static func settingKey(_ change: TeamChange) -> Key? {
+    if case .kit(let kit) = change { return kitKeys(kit).setting }
+    return switch change.tag {
     case .name?: .settingName
     case .intro?: .settingIntro
     case .announcement?: .settingAnnouncement
@@ -162,11 +209,11 @@ extension Phrase {
 
 extension Phrase.Choice {
   /// The keyword for a code's name; `other` where the code is not known.
-  fileprivate init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
+  init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
 }
 
 /// Who takes part in a notice, seen by one reader.
-private struct Participants {
+struct Participants {
   private let actor: Account?
   private let actorIs: Phrase.Choice
   /// Each once, the reader first.
@@ -174,18 +221,19 @@ private struct Participants {
   private let targetIs: Phrase.Choice
   private let others: [Account]
 
-  init(_ notice: Notice, _ names: Names) {
+  init(_ actor: Account?, _ all: [Account], _ names: Names) {
     let viewer = names.viewer
     /// Somebody without a visible name is as good as unknown.
     func isKnown(_ account: Account) -> Bool { account == viewer || names.name(of: account) != nil }
-    let actor = notice.actor
     self.actor = actor
     actorIs =
       if let actor, isKnown(actor) { actor == viewer ? .you : .other } else { .unknown }
 
     var seen: Set<Account> = []
-    let distinct = notice.operation.targets.filter { seen.insert($0).inserted }
-    let targets = distinct.filter { $0 == viewer } + distinct.filter { $0 != viewer }
+    let distinct = all.filter { seen.insert($0).inserted }
+    // The reader first; people without a name last, as no sentence should begin with them.
+    let rest = distinct.filter { $0 != viewer }
+    let targets = distinct.filter { $0 == viewer } + rest.filter(isKnown) + rest.filter { !isKnown($0) }
     self.targets = targets
     let isAlone = targets.count == 1
     targetIs =
@@ -209,5 +257,22 @@ private struct Participants {
       .init(name: .count, value: .number(targets.count)),
       .init(name: .targetIs, value: .choice(targetIs)),
     ]
+  }
+}
+
+extension [TeamChange] {
+  fileprivate var firstName: String? {
+    for case .name(let name) in self { return name }
+    return nil
+  }
+}
+
+extension ChatroomEvent {
+  /// Entering, leaving and changing one's own profile is done by whom it is about, where the payload names only them.
+  fileprivate var onlyTarget: Account? {
+    switch code {
+    case .enter, .exit, .memberUpdateInfo: targets.count == 1 ? targets[0] : nil
+    default: nil
+    }
   }
 }

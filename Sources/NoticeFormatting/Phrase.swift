@@ -34,30 +34,41 @@ public struct Phrase: Hashable, Sendable {
     /// Text of a payload.
     case text(String)
     case number(Int)
+    /// A length of time, in seconds.
+    case duration(Int64)
     /// A keyword for a pattern's `select`.
     case choice(Choice)
     /// Phrases that the sentence lists.
     case list([Phrase])
-    /// Another entry of the table.
-    case entry(Key)
+    /// Another entry of the table, with arguments of its own.
+    indirect case phrase(Phrase)
   }
 
   /// The names of arguments in patterns.
   public enum Name: String, CaseIterable, Sendable {
     case actor, actorIs, targets, others, count, targetIs, team, teamShort, leaving, state, code, changes, changeCount
     case value, valueIs, title, titleIs, mode
+    case note, noteIs, room, group, callType, duration, reason
   }
 
   /// The keywords of `select` arguments. `other` is ICU's own default and serves where no keyword fits.
   public enum Choice: String, CaseIterable, Sendable {
     case other, you, unknown, none, among, actor, actorAmong, yes, no, on, off, empty
     case noAuth, needAuth, rejectAll, manager, all, cancel, muteNormal, muteAll
+    case audio, video, sensitiveWord, tooFrequent
   }
 
   /// The keys of the string tables: the catalogue of all that can be said.
   public enum Key: String, CaseIterable, Sendable {
     case nounTeam = "noun.team"
     case nounTeamShort = "noun.team.short"
+    case nounSuperTeam = "noun.superTeam"
+    case nounSuperTeamShort = "noun.superTeam.short"
+    case nounDiscussionGroup = "noun.discussionGroup"
+    case nounDiscussionGroupShort = "noun.discussionGroup.short"
+    case nounChatroom = "noun.chatroom"
+    case nounNamed = "noun.named"
+    case nounUnnamed = "noun.unnamed"
     case personYou = "person.you"
     case personSomeone = "person.someone"
 
@@ -80,6 +91,10 @@ public struct Phrase: Hashable, Sendable {
     case updateAnnouncement = "team.update.announcement"
     case updateJoinMode = "team.update.joinMode"
     case updateClientCustom = "team.update.clientCustom"
+    case updateMentionAll = "team.update.mentionAll"
+    case updatePinning = "team.update.pinning"
+    case updatePinned = "team.update.pinned"
+    case updateUnpinned = "team.update.unpinned"
     case updateServerCustom = "team.update.serverCustom"
     case updateAvatar = "team.update.avatar"
     case updateBeInviteMode = "team.update.beInviteMode"
@@ -97,6 +112,9 @@ public struct Phrase: Hashable, Sendable {
     case settingAnnouncement = "setting.announcement"
     case settingJoinMode = "setting.joinMode"
     case settingClientCustom = "setting.clientCustom"
+    case settingMentionAll = "setting.mentionAll"
+    case settingPinning = "setting.pinning"
+    case settingPinned = "setting.pinned"
     case settingServerCustom = "setting.serverCustom"
     case settingAvatar = "setting.avatar"
     case settingBeInviteMode = "setting.beInviteMode"
@@ -106,5 +124,58 @@ public struct Phrase: Hashable, Sendable {
     case settingMuteMode = "setting.muteMode"
     case settingAntispamBusinessId = "setting.antispamBusinessId"
     case settingUnknown = "setting.unknown"
+
+    case requestApply = "request.apply"
+    case requestApplyReject = "request.applyReject"
+    case requestInvite = "request.invite"
+    case requestInviteReject = "request.inviteReject"
+
+    case friendAdd = "friend.add"
+    case friendRequest = "friend.request"
+    case friendVerify = "friend.verify"
+    case friendReject = "friend.reject"
+    case friendDelete = "friend.delete"
+    case friendUnknown = "friend.unknown"
+
+    case revocation = "message.revocation"
+    case deletion = "message.deletion"
+
+    case callMiss = "call.miss"
+    case callBill = "call.bill"
+    case callReject = "call.reject"
+    case callUnknown = "call.unknown"
+
+    case outcomeSending = "outcome.sending"
+    case outcomeSuccess = "outcome.success"
+    case outcomeFailed = "outcome.failed"
+    case outcomeReject = "outcome.reject"
+    case outcomeUndo = "outcome.undo"
+    case outcomeReadReceipt = "outcome.readReceipt"
+    case outcomeUnknown = "outcome.unknown"
+
+    case chatroomEnter = "chatroom.enter"
+    case chatroomExit = "chatroom.exit"
+    case chatroomAddBlack = "chatroom.addBlack"
+    case chatroomRemoveBlack = "chatroom.removeBlack"
+    case chatroomAddMute = "chatroom.addMute"
+    case chatroomRemoveMute = "chatroom.removeMute"
+    case chatroomAddManager = "chatroom.addManager"
+    case chatroomRemoveManager = "chatroom.removeManager"
+    case chatroomAddCommon = "chatroom.addCommon"
+    case chatroomRemoveCommon = "chatroom.removeCommon"
+    case chatroomClosed = "chatroom.closed"
+    case chatroomInfoUpdated = "chatroom.infoUpdated"
+    case chatroomKicked = "chatroom.kicked"
+    case chatroomAddMuteTemporarily = "chatroom.addMuteTemporarily"
+    case chatroomRemoveMuteTemporarily = "chatroom.removeMuteTemporarily"
+    case chatroomMemberUpdateInfo = "chatroom.memberUpdateInfo"
+    case chatroomQueueChange = "chatroom.queueChange"
+    case chatroomRoomMuted = "chatroom.roomMuted"
+    case chatroomRoomUnmuted = "chatroom.roomUnMuted"
+    case chatroomTagMuteAdd = "chatroom.tagTempMuteAdd"
+    case chatroomTagMuteRemove = "chatroom.tagTempMuteRemove"
+    case chatroomRecall = "chatroom.recall"
+    case chatroomUpdateTags = "chatroom.updateTags"
+    case chatroomUnknown = "chatroom.unknown"
   }
 }

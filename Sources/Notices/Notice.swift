@@ -1,4 +1,4 @@
-/// One notification of a team, as data: who did what to whom, where and when.
+/// One notification, as data: who did what to whom, where and when.
 ///
 /// An app that gets typed objects from an SDK builds it by hand:
 ///
@@ -6,9 +6,11 @@
 /// Notice(.invite(["lihua", "wangfang"]), by: "xiaoming", in: "6271272396")
 /// ```
 public struct Notice: Hashable, Sendable {
-  public var operation: TeamOperation
+  public var event: Event
   /// Who did it; nil where the payload does not say (a bare `attach` never does).
   public var actor: Account?
+  /// Who got it: the other side of a friend notification. nil where a team or a room did.
+  public var recipient: Account?
   public var team: TeamID?
   public var time: Timestamp?
   public var serverMessageID: MessageID?
@@ -19,14 +21,17 @@ public struct Notice: Hashable, Sendable {
   public var people: [Person]
   /// What the payload says about the team, beside the changes of an update.
   public var teamInfo: TeamInfo
+  /// What else the payload had, in its order.
+  public var otherFields: [OtherField]
 
   public init(
-    _ operation: TeamOperation, by actor: Account? = nil, in team: TeamID? = nil, at time: Timestamp? = nil,
-    serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil, notifyExt: String? = nil,
-    people: [Person] = [], teamInfo: TeamInfo = TeamInfo()
+    _ event: Event, by actor: Account? = nil, to recipient: Account? = nil, in team: TeamID? = nil,
+    at time: Timestamp? = nil, serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil,
+    notifyExt: String? = nil, people: [Person] = [], teamInfo: TeamInfo = TeamInfo(), otherFields: [OtherField] = []
   ) {
-    self.operation = operation
+    self.event = event
     self.actor = actor
+    self.recipient = recipient
     self.team = team
     self.time = time
     self.serverMessageID = serverMessageID
@@ -34,6 +39,35 @@ public struct Notice: Hashable, Sendable {
     self.notifyExt = notifyExt
     self.people = people
     self.teamInfo = teamInfo
+    self.otherFields = otherFields
+  }
+
+  /// An operation on a team, or on a group of another scope.
+  public init(
+    _ operation: TeamOperation, by actor: Account? = nil, in team: TeamID? = nil, scope: TeamScope = .team,
+    at time: Timestamp? = nil, serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil,
+    notifyExt: String? = nil, people: [Person] = [], teamInfo: TeamInfo = TeamInfo()
+  ) {
+    self.init(
+      .team(operation, scope), by: actor, in: team, at: time, serverMessageID: serverMessageID,
+      clientMessageID: clientMessageID, notifyExt: notifyExt, people: people, teamInfo: teamInfo)
+  }
+
+  /// The operation, where the notice is of a team.
+  public var operation: TeamOperation? {
+    if case .team(let operation, _) = event { operation } else { nil }
+  }
+}
+
+/// A field of a payload that has no type here, as it was received.
+public struct OtherField: Hashable, Sendable {
+  /// The keys that lead to it, joined by dots, with indices in brackets: `ext`, `data.extra`, `uinfos[0].4`.
+  public var path: String
+  public var value: RawJSON
+
+  public init(path: String, value: RawJSON) {
+    self.path = path
+    self.value = value
   }
 }
 

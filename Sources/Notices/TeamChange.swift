@@ -38,6 +38,8 @@ public enum TeamChange: Hashable, Sendable {
   case joinMode(JoinMode)
   /// Free text of the app's client side.
   case clientCustom(String)
+  /// What a UI kit keeps in the client side's text: who may do what, and which message is on top.
+  case kit(KitChange)
   /// Free text of the app's server side.
   case serverCustom(String)
   /// An address of a picture.
@@ -59,7 +61,7 @@ public enum TeamChange: Hashable, Sendable {
     case .intro: .intro
     case .announcement: .announcement
     case .joinMode: .joinMode
-    case .clientCustom: .clientCustom
+    case .clientCustom, .kit: .clientCustom
     case .serverCustom: .serverCustom
     case .avatar: .avatar
     case .beInviteMode: .beInviteMode
@@ -77,6 +79,7 @@ public enum TeamChange: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
     case text(String)
     case announcement(Announcement)
+    case kit(KitChange)
     /// `name` is nil where the code is not known.
     case code(Int, name: String?)
     case raw(RawJSON)
@@ -88,6 +91,7 @@ public enum TeamChange: Hashable, Sendable {
       .antispamBusinessId(let text):
       .text(text)
     case .announcement(let announcement): .announcement(announcement)
+    case .kit(let change): .kit(change)
     case .joinMode(let mode): .code(mode.rawValue, name: mode.name)
     case .beInviteMode(let mode): .code(mode.rawValue, name: mode.name)
     case .inviteMode(let mode), .updateInfoMode(let mode), .updateClientCustomMode(let mode):
@@ -136,5 +140,28 @@ public struct Announcement: Hashable, Sendable, ExpressibleByStringLiteral {
       self.creator = creator
       self.time = time
     }
+  }
+}
+
+/// A change that the vendor's UI kits write into tag 18 as JSON: `lastOpt` names the key that was changed.
+public struct KitChange: Hashable, Sendable {
+  public var kind: Kind
+  /// The value as it was received.
+  public var text: String
+
+  public init(_ kind: Kind, text: String) {
+    self.kind = kind
+    self.text = text
+  }
+
+  public enum Kind: Hashable, Sendable {
+    /// `yxAllowAt`: who may mention everybody at once.
+    case mentionAll(TeamPermission)
+    /// `yxAllowTop`: who may put a message on top.
+    case pinning(TeamPermission)
+    /// `yxMessageTop` with operation 0: a message was put on top.
+    case pinned
+    /// `yxMessageTop` with operation 1: it was taken down.
+    case unpinned
   }
 }

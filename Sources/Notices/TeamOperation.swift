@@ -78,3 +78,24 @@ public struct TeamOperationCode: NamedCode {
     (.removeManager, "removeManager"), (.acceptInvitation, "acceptInvitation"), (.mute, "mute"),
   ]
 }
+
+extension TeamOperationCode {
+  /// A super team has the same operations under other numbers, from the sixth on in another order.
+  private static let superTeamNumbers: [(code: Self, wire: Int)] = [
+    (.invite, 401), (.kick, 402), (.leave, 403), (.update, 404), (.dismiss, 405), (.transferOwner, 406),
+    (.addManager, 407), (.removeManager, 408), (.mute, 409), (.applyPass, 410), (.acceptInvitation, 411),
+  ]
+
+  /// The operation that a number on the wire means, in either numbering.
+  ///
+  /// (Samples of the documentation have a plain team's numbers in a super team's conversation, so both are read there.)
+  public init(wire number: Int) {
+    self = Self.superTeamNumbers.first { $0.wire == number }?.code ?? Self(rawValue: number)
+  }
+
+  /// The number on the wire in a group of this scope.
+  public func wire(in scope: TeamScope) -> Int {
+    guard scope == .superTeam else { return rawValue }
+    return Self.superTeamNumbers.first { $0.code == self }?.wire ?? rawValue
+  }
+}

@@ -45,8 +45,16 @@ struct Arguments {
   /// An option's argument; empty where it takes none and is there.
   subscript(name: String) -> Argument? { values[name] }
 
-  /// nil where getopt_long found a fault, which it has then reported.
-  init?(_ arguments: [Argument], command: String, options: [Option]) {
+  /// nil where the help text was asked for, which has then been written.
+  init?(_ arguments: [Argument], command: String, options: [Option], help: String, _ output: Output) throws {
+    try self.init(arguments, command: command, options: options)
+    guard self[Option.help.name] == nil else {
+      try output.line(help.withoutLineEnd)
+      return nil
+    }
+  }
+
+  private init(_ arguments: [Argument], command: String, options: [Option]) throws {
     // getopt_long reorders the words, and keeps pointers into them.
     let strings = ([Argument(command)] + arguments).map { strdup($0.bytes) }
     var words = strings + [nil]
@@ -66,7 +74,8 @@ struct Arguments {
         return
       case 256...: values[options[Int(found) - 256].name] = optarg.map { Argument($0) } ?? Argument("")
       case Int32(UInt8(ascii: "h")): values[Option.help.name] = Argument("")
-      default: return nil
+      // getopt_long has told what is wrong.
+      default: throw UsageError(command: command, message: nil)
       }
     }
   }

@@ -19,14 +19,21 @@ enum DecodeCommand {
       help:
         "log (default): UTC time, team id and sentence, separated by tabs\ntext: the sentence alone\njsonl: a JSON object with all that is known, message key and sentence"
     ),
+    Option(
+      name: "dialect", argument: "NAME",
+      help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
+    Option(name: "strict", argument: nil, help: "a record that needs a leniency is an error"),
+    Option(name: "quiet", argument: nil, help: "tell no leniencies"),
+    Option(name: "max-record", argument: "BYTES", help: "a longer record is told and passed over (default: 16777216)"),
+    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
     Option.help,
   ]
 
   private static let help = """
     usage: \(command) [OPTION…] [FILE…]
 
-    Reads team notifications of the NIM SDK and writes one line for each. FILEs hold JSON: one record a line, one behind
-    another, pretty-printed, or a top-level array; each a server message copy or a bare attach. Without a FILE, or where
+    Reads notifications and writes one line for each. FILEs hold JSON: one record a line, one behind another,
+    pretty-printed, or a top-level array, each in any of the forms that `tidings dialects` lists. Without a FILE, or where
     it is -, standard input is read (a terminal only where it is asked for by -).
 
     options:
@@ -38,11 +45,7 @@ enum DecodeCommand {
     """
 
   static func run(_ words: [Argument], _ output: Output) throws -> ExitCode {
-    guard let arguments = Arguments(words, command: command, options: options) else {
-      throw UsageError(command: command, message: nil)
-    }
-    if arguments["help"] != nil {
-      try output.line(help.withoutLineEnd)
+    guard let arguments = try Arguments(words, command: command, options: options, help: help, output) else {
       return .success
     }
     let writer = try noticeWriter(arguments)
@@ -50,10 +53,35 @@ enum DecodeCommand {
     if arguments.operands.isEmpty, File(descriptor: File.standardInput).isTerminal {
       throw UsageError(command: command, message: "no FILE given, and standard input is a terminal")
     }
-    var run = Run(writer: writer, output: output)
+    var run = Run(writer: writer, output: output, options: try readerOptions(arguments, command: command))
+    run.isStrict = arguments["strict"] != nil
+    run.isQuiet = arguments["quiet"] != nil
     for file in files { try run.read(file) }
     run.tellPassedOver()
     return run.failed ? .failure : .success
+  }
+
+  /// The options about reading, which `explain` has too.
+  static func readerOptions(_ arguments: Arguments, command: String) throws -> NoticeReader.Options {
+    var options = NoticeReader.Options()
+    options.keepsOtherFields = arguments["format"]?.text == NoticeWriter.Format.jsonl.rawValue
+    if let name = arguments["dialect"]?.text {
+      guard let dialect = Dialect(rawValue: name) else {
+        let known = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(command: command, message: "--dialect '\(name)' is not known; it can be: \(known)")
+      }
+      options.dialect = dialect
+    }
+    func limit(_ name: String, _ value: inout Int) throws {
+      guard let text = arguments[name]?.text else { return }
+      guard let number = Int(text), (1...(1 << 30)).contains(number) else {
+        throw UsageError(command: command, message: "--\(name) '\(text)' is not a number from 1 to \(1 << 30)")
+      }
+      value = number
+    }
+    try limit("max-record", &options.recordBytes)
+    try limit("max-depth", &options.depth)
+    return options
   }
 
   private static func noticeWriter(_ arguments: Arguments) throws -> NoticeWriter {
@@ -89,27 +117,36 @@ enum DecodeCommand {
   private struct Run {
     var writer: NoticeWriter
     let output: Output
+    let options: NoticeReader.Options
+    var isStrict = false
+    var isQuiet = false
     var failed = false
     /// How many records were no notifications, by what they were.
     private var passedOver: [String: Int] = [:]
     private static let mostKinds = 50
     private var toldProblems: Set<Sentence.Problem> = []
 
-    init(writer: NoticeWriter, output: Output) {
+    init(writer: NoticeWriter, output: Output, options: NoticeReader.Options) {
       self.writer = writer
       self.output = output
+      self.options = options
     }
 
     mutating func read(_ path: Argument) throws {
       do {
         let file = try File(reading: path)
         let output = output
-        let reader = NoticeReader(file: path.text) { buffer in
+        let reader = NoticeReader(file: path.text, options: options) { buffer in
           // What is there goes out before the next read may have to wait for more.
           try output.flush()
           return try file.read(into: buffer)
         }
-        while let record = try reader.next() { try take(record) }
+        var isEmpty = true
+        while let record = try reader.next() {
+          isEmpty = false
+          try take(record)
+        }
+        if isEmpty, !isQuiet { output.errorLine("\(path.text): note: there is no record in it") }
       } catch let error as SystemError {
         failed = true
         output.errorLine("\(path.text): error: \(error)")
@@ -117,8 +154,15 @@ enum DecodeCommand {
     }
 
     private mutating func take(_ record: DecodedRecord) throws {
-      for diagnostic in record.diagnostics { output.errorLine(diagnostic.description) }
-      switch record.outcome {
+      var outcome = record.outcome
+      for var diagnostic in record.diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
+        if isStrict, diagnostic.severity == .note {
+          diagnostic.severity = .error
+          outcome = .failed
+        }
+        output.errorLine(diagnostic.description)
+      }
+      switch outcome {
       case .notice(let notice): try write(notice)
       case .passedOver(let what):
         let known = passedOver.count < Self.mostKinds || passedOver[what] != nil

@@ -82,7 +82,9 @@ struct GoldenCase {
   private func read(_ file: File) throws -> (notices: [Notice], diagnostics: [String]) {
     var notices: [Notice] = []
     var diagnostics: [String] = []
-    let reader = NoticeReader(file: payload) { try file.read(into: $0) }
+    var options = NoticeReader.Options()
+    options.keepsOtherFields = true
+    let reader = NoticeReader(file: payload, options: options) { try file.read(into: $0) }
     while let record = try reader.next() {
       diagnostics += record.diagnostics.map(\.description)
       switch record.outcome {

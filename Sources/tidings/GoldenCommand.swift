@@ -30,11 +30,7 @@ enum GoldenCommand {
     """
 
   static func run(_ words: [Argument], _ output: Output) throws -> ExitCode {
-    guard let arguments = Arguments(words, command: command, options: [.help]) else {
-      throw UsageError(command: command, message: nil)
-    }
-    if arguments["help"] != nil {
-      try output.line(help.withoutLineEnd)
+    guard let arguments = try Arguments(words, command: command, options: [.help], help: help, output) else {
       return .success
     }
     let operands = arguments.operands.map(\.text)

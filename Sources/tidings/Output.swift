@@ -10,6 +10,8 @@ final class Output {
   private let error = File(descriptor: File.standardError)
   private static let limit = 1 << 16
 
+  var isTerminal: Bool { out.isTerminal }
+
   func line(_ text: some StringProtocol) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     try endLine()

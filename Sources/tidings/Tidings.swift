@@ -9,8 +9,10 @@ struct Tidings {
     Turns notifications of chat teams into sentences.
 
     commands:
-      decode   read notifications and write a line for each
-      golden   compare expected outputs with actual ones, or record them
+      decode     read notifications and write a line for each
+      explain    show how each record is read
+      dialects   list the forms of records that are read
+      golden     compare expected outputs with actual ones, or record them
 
     options:
       --help      show this text; `tidings COMMAND --help` tells about a command
@@ -45,6 +47,8 @@ struct Tidings {
     let rest = Array(arguments.dropFirst())
     switch arguments.first?.text {
     case "decode": return try DecodeCommand.run(rest, output)
+    case "explain": return try ExplainCommand.run(rest, output)
+    case "dialects": return try DialectsCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
     case "--help", "-h", "help":
       try output.line(help.withoutLineEnd)

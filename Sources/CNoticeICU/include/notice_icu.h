@@ -44,6 +44,9 @@ void notice_icu_list_close(notice_icu_list *list);
 int32_t notice_icu_list_format(notice_icu_list *list, const char *const *items, const int32_t *lengths, int32_t count,
                                char *out, int32_t capacity, notice_icu_error *error);
 
+// MeasureFormat: a length of time in its units, the zero ones left out ("2 hr, 5 sec").
+int32_t notice_icu_duration_format(const char *locale, int64_t seconds, char *out, int32_t capacity, notice_icu_error *error);
+
 // LocaleMatcher: which of the comma-separated `supported` tags (the first is the default) serves `desired` best. Tags
 // are BCP 47; a POSIX name such as zh_CN.UTF-8 is read too. `*matched` is false where only the default was left.
 int32_t notice_icu_locale_match(const char *desired, const char *supported, char *out, int32_t capacity, bool *matched,

@@ -28,7 +28,8 @@ typedef struct {
   uint32_t length;   // a string: bytes of its characters, escapes resolved; a scalar: source bytes; a container: 0
   uint32_t link;     // a container: the index behind its contents; an escaped string: where in `strings` it begins
   uint8_t kind;
-  uint8_t escaped;   // a string with escapes: its characters are in `strings`, else in the source, behind the quote
+  uint8_t escaped;   // a string with escapes: its characters are in `strings`, else in the source, behind the quote;
+                     // 2: there was half of a surrogate pair, which is U+FFFD now
 } notice_json_token;
 
 typedef enum {
@@ -52,6 +53,8 @@ typedef struct {
   const notice_json_token *tokens;   // valid until the parser is used again or destroyed, like `strings`
   size_t count;
   const uint8_t *strings;
+  size_t depth;                      // of the deepest container; the outermost is 1
+  size_t duplicate_key;              // the index of the first key that its object has had already; 0: there is none
 } notice_json_result;
 
 typedef struct notice_json_parser notice_json_parser;

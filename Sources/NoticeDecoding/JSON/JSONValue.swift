@@ -2,17 +2,20 @@ internal import CNoticeJSON
 
 /// A value of a `JSONDocument`, valid until the document parses again.
 ///
-/// It does not keep its document alive: a record is decoded while its reader holds the document, and counting references
-/// for each of the many values of a record took a third of the whole time. So values are never stored beyond a record.
+/// It does not keep its document alive: a record is decoded while its reader holds the document. So values are never
+/// stored beyond a record.
 package struct JSONValue {
-  unowned(unsafe) let document: JSONDocument
+  let storage: UnsafePointer<JSONStorage>
   let index: Int
 
   package enum Kind: String, Sendable {
     case object, array, string, number, bool, null
   }
 
-  private var token: notice_json_token { document.token(index) }
+  /// For what is asked seldom; the document's memory is reached faster by `storage`.
+  var document: JSONDocument { storage.pointee.document }
+
+  private var token: notice_json_token { storage.pointee.tokens[index] }
 
   package var kind: Kind {
     switch Int(token.kind) {
@@ -29,13 +32,16 @@ package struct JSONValue {
 
   /// The characters of a string, escapes resolved; empty for other kinds.
   var text: UnsafeBufferPointer<UInt8> {
-    kind == .string ? document.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
+    kind == .string ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
   }
 
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
   package var string: String? {
-    kind == .string ? String(decoding: document.text(of: token), as: UTF8.self) : nil
+    kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
   }
+
+  /// Whether there was half of a surrogate pair in a string.
+  var hasHalfCharacter: Bool { kind == .string && token.escaped == 2 }
 
   package var bool: Bool? {
     switch Int(token.kind) {
@@ -68,7 +74,7 @@ package struct JSONValue {
 
   var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
-    let rest = UnsafeRawBufferPointer(rebasing: document.source[start...])
+    let rest = UnsafeRawBufferPointer(rebasing: storage.pointee.source[start...])
     let length =
       switch kind {
       case .string: endOfString(in: rest)
@@ -81,36 +87,36 @@ package struct JSONValue {
   // MARK: Contents
 
   /// An object's fields, in order, duplicates included; none for other kinds.
-  package var fields: Fields { Fields(document: document, index: index + 1, end: kind == .object ? end : index) }
+  package var fields: Fields { Fields(storage: storage, index: index + 1, end: kind == .object ? end : index) }
 
   /// An array's elements; none for other kinds.
-  package var elements: Elements { Elements(document: document, index: index + 1, end: kind == .array ? end : index) }
+  package var elements: Elements { Elements(storage: storage, index: index + 1, end: kind == .array ? end : index) }
 
-  private var end: Int { document.end(of: index) }
+  private var end: Int { storage.pointee.end(of: index) }
 
   package struct Fields: Sequence, IteratorProtocol {
-    unowned(unsafe) let document: JSONDocument
+    let storage: UnsafePointer<JSONStorage>
     var index: Int
     let end: Int
 
     package mutating func next() -> (key: JSONKey, value: JSONValue)? {
       guard index < end else { return nil }
-      let value = JSONValue(document: document, index: index + 1)
-      let key = JSONKey(value: JSONValue(document: document, index: index))
-      index = document.end(of: value.index)
+      let value = JSONValue(storage: storage, index: index + 1)
+      let key = JSONKey(value: JSONValue(storage: storage, index: index))
+      index = storage.pointee.end(of: value.index)
       return (key, value)
     }
   }
 
   package struct Elements: Sequence, IteratorProtocol {
-    unowned(unsafe) let document: JSONDocument
+    let storage: UnsafePointer<JSONStorage>
     var index: Int
     let end: Int
 
     package mutating func next() -> JSONValue? {
       guard index < end else { return nil }
-      defer { index = document.end(of: index) }
-      return JSONValue(document: document, index: index)
+      defer { index = storage.pointee.end(of: index) }
+      return JSONValue(storage: storage, index: index)
     }
   }
 
@@ -124,14 +130,14 @@ package struct JSONValue {
     var path = document.parent?.path ?? "$"
     var container = 0
     while container < index {
-      let isObject = document.token(container).kind == UInt8(NOTICE_JSON_OBJECT)
+      let isObject = storage.pointee.tokens[container].kind == UInt8(NOTICE_JSON_OBJECT)
       var child = container + 1
       var count = 0
       while true {
         let value = isObject ? child + 1 : child
-        let next = document.end(of: value)
+        let next = storage.pointee.end(of: value)
         if index < next {
-          path += isObject ? JSONKey(value: JSONValue(document: document, index: child)).pathStep : "[\(count)]"
+          path += isObject ? JSONKey(value: JSONValue(storage: storage, index: child)).pathStep : "[\(count)]"
           container = value
           break
         }
@@ -148,6 +154,9 @@ package struct JSONKey {
   let value: JSONValue
 
   package var string: String { value.string ?? "" }
+
+  /// In bytes.
+  var length: Int { value.text.count }
 
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
     let text = key.value.text
@@ -233,13 +242,13 @@ extension JSONValue {
     let start = Int(token.offset) + 1
     var written = start
     var remaining = count
-    while remaining > 0, written < document.source.count {
-      guard document.source[written] == UInt8(ascii: "\\"), written + 1 < document.source.count else {
+    while remaining > 0, written < storage.pointee.source.count {
+      guard storage.pointee.source[written] == UInt8(ascii: "\\"), written + 1 < storage.pointee.source.count else {
         written += 1
         remaining -= 1
         continue
       }
-      guard document.source[written + 1] == UInt8(ascii: "u") else {
+      guard storage.pointee.source[written + 1] == UInt8(ascii: "u") else {
         written += 2
         remaining -= 1
         continue
@@ -253,7 +262,7 @@ extension JSONValue {
 
   /// How many bytes a `\u` escape (or a pair of them) takes, and how many bytes of UTF-8 it means.
   private func unicodeEscape(at offset: Int) -> (written: Int, meant: Int) {
-    let digits = String(decoding: document.source.dropFirst(offset + 2).prefix(4), as: UTF8.self)
+    let digits = String(decoding: storage.pointee.source.dropFirst(offset + 2).prefix(4), as: UTF8.self)
     switch UInt32(digits, radix: 16) ?? 0 {
     case 0..<0x80: return (6, 1)
     case 0x80..<0x800: return (6, 2)

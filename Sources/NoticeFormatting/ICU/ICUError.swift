@@ -41,19 +41,20 @@ func icuString(_ write: (UnsafeMutablePointer<CChar>?, Int32, inout notice_icu_e
 
 /// Gives a body the texts as pointers to UTF-8 with lengths, all in one buffer, each with a NUL behind it.
 func withUTF8<Result>(_ texts: [String], _ body: ([UnsafePointer<CChar>?], [Int32]) -> Result) -> Result {
-  var bytes: [CChar] = []
+  var bytes: [UInt8] = []
   var lengths: [Int32] = []
   for text in texts {
     let count = bytes.count
-    bytes.append(contentsOf: text.utf8.lazy.map { CChar(bitPattern: $0) })
+    bytes.append(contentsOf: text.utf8)
     lengths.append(Int32(clamping: bytes.count - count))
     bytes.append(0)
   }
-  return bytes.withUnsafeBufferPointer { buffer in
+  return bytes.withUnsafeBytes { buffer in
+    let chars = buffer.assumingMemoryBound(to: CChar.self)
     var start = 0
     let pointers = lengths.map { length in
       defer { start += Int(length) + 1 }
-      return buffer.baseAddress.map { $0 + start }
+      return chars.baseAddress.map { $0 + start }
     }
     return body(pointers, lengths)
   }

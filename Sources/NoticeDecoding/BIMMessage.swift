@@ -1,0 +1,60 @@
+internal import Notices
+
+/// A message of the BIM SDK with what became of it.
+///
+/// The document of the SDK is the only source: it names the statuses, not their numbers, and spells `rejectRason` so.
+struct BIMMessage {
+  private let record: JSONValue
+
+  init(_ record: JSONValue) { self.record = record }
+
+  func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+    guard let status = record.field("status"), let word = decoder.text(status, "a status", numbersAreUsual: true) else {
+      decoder.report(.missing("\"status\""), .error, at: record, field: "status")
+      return .failed
+    }
+    if record.field("rejectRason") == nil, let other = record.field("rejectReason") {
+      decoder.lenient(.otherSpelling, at: other)
+    }
+    /// The first of several spellings that is there; others are kept.
+    func first(_ names: StaticString...) -> JSONValue? {
+      let values = names.compactMap { record.field($0) }.filter { !$0.isNull }
+      for value in values.dropFirst() { decoder.keep(value) }
+      return values.first
+    }
+    let reason = first("rejectRason", "rejectReason")
+    let code: SendRejectCode? =
+      reason?.kind == .string
+      ? decoder.integer(reason, "a reject code", textIsUsual: true).flatMap { Int(exactly: $0) }
+        .map(SendRejectCode.init(rawValue:)) : decoder.code(reason, "a reject code")
+    // The numbers of the statuses are not public: one that is written is kept as such.
+    let known: SendStatus = status.kind == .number ? .unknown(word) : SendStatus(bim: word)
+    var notice = Notice(.outcome(SendOutcome(known, code: code)))
+    notice.clientMessageID = decoder.messageID(first("clientMessageID", "messageID", "msgID"))
+    notice.serverMessageID = decoder.messageID(record.field("serverMessageID"))
+    notice.actor = decoder.nonEmptyText(first("sender", "senderUID"), "an account", numbersAreUsual: true)
+      .map(Account.init(rawValue:))
+    notice.time = decoder.time(first("sendTime", "createdTime"))
+    decoder.keepRest(
+      of: record, except: "status", "rejectRason", "rejectReason", "clientMessageID", "messageID", "msgID",
+      "serverMessageID", "sender", "senderUID", "sendTime", "createdTime")
+    return .notice(notice)
+  }
+}
+
+extension SendStatus {
+  /// The name, with or without the enum's prefix, in any case.
+  fileprivate init(bim word: String) {
+    let prefix = "bimmessagestatus"
+    let lower = word.lowercased()
+    switch lower.hasPrefix(prefix) ? String(lower.dropFirst(prefix.count)) : lower {
+    case "sending": self = .sending
+    case "success", "succ", "sent": self = .success
+    case "failed", "fail": self = .failed
+    case "reject", "rejected": self = .reject
+    case "undo", "recalled": self = .undo
+    case "readreceipt", "read": self = .readReceipt
+    default: self = .unknown(word)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import Notices
+
+// The words of the canonical form for what has no number.
+
+extension Event {
+  static let kinds: Set = ["team", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome"]
+
+  var kind: String {
+    switch self {
+    case .team: "team"
+    case .teamRequest: "teamRequest"
+    case .friend: "friend"
+    case .chatroom: "chatroom"
+    case .call: "call"
+    case .revocation: "revocation"
+    case .outcome: "outcome"
+    }
+  }
+
+  var scope: TeamScope? {
+    switch self {
+    case .team(_, let scope), .teamRequest(_, let scope): scope
+    default: nil
+    }
+  }
+}
+
+extension Notice {
+  /// Whether it is of a kind that has what the actor wrote along with it.
+  var hasPostscript: Bool {
+    switch event {
+    case .teamRequest, .friend: true
+    default: false
+    }
+  }
+}
+
+extension RequestState {
+  private static let names: [(state: Self, name: String)] = [
+    (.pending, "pending"), (.accepted, "accepted"), (.rejected, "rejected"), (.expired, "expired"), (.read, "read"),
+    (.deleted, "deleted"), (.invalid, "invalid"), (.directlyAdded, "directlyAdded"),
+  ]
+
+  var name: String? { Self.names.first { $0.state == self }?.name }
+  var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
+
+  init(_ name: String?, unknown: String?) {
+    self = Self.names.first { $0.name == name }?.state ?? .unknown(unknown ?? name ?? "")
+  }
+}
+
+extension SendStatus {
+  private static let names: [(status: Self, name: String)] = [
+    (.sending, "sending"), (.success, "success"), (.failed, "failed"), (.reject, "reject"), (.undo, "undo"),
+    (.readReceipt, "readReceipt"),
+  ]
+
+  var name: String? { Self.names.first { $0.status == self }?.name }
+  var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
+
+  init(_ name: String?, unknown: String?) {
+    self = Self.names.first { $0.name == name }?.status ?? .unknown(unknown ?? name ?? "")
+  }
+}

@@ -1,0 +1,149 @@
+internal import Notices
+
+// How dialects read values: with what they mean, for whoever asks why, and with a note where they are written in
+// another way than usual. Null is nil everywhere.
+
+extension RecordDecoder {
+  /// A text. A number's digits are read as well, and noted unless numbers are usual there.
+  func text(_ value: JSONValue?, _ meaning: String, numbersAreUsual: Bool = false) -> String? {
+    guard let value, !value.isNull else { return nil }
+    guard let text = value.stringOrDigits else {
+      report(.wrongType(expected: meaning, found: value.excerpt), .warning, at: value)
+      return nil
+    }
+    if value.kind == .number, !numbersAreUsual { lenient(.numberForText, at: value) }
+    if value.hasHalfCharacter { lenient(.halfCharacter, at: value) }
+    note(value, meaning)
+    return text
+  }
+
+  /// The same, and an empty text is nil too: for ids and names.
+  func nonEmptyText(_ value: JSONValue?, _ meaning: String, numbersAreUsual: Bool = false) -> String? {
+    guard let text = text(value, meaning, numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// An integer. A text of digits is read as well; which of the two is usual depends on the dialect.
+  func integer(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Int64? {
+    guard let value, !value.isNull else { return nil }
+    guard let number = value.integer else {
+      report(.wrongType(expected: meaning, found: value.excerpt), .warning, at: value)
+      return nil
+    }
+    if textIsUsual, value.kind == .number { lenient(.numberForText, at: value) }
+    if !textIsUsual, value.kind == .string { lenient(.textForNumber, at: value) }
+    note(value, meaning)
+    return number
+  }
+
+  /// A code of the wire or of an SDK.
+  func code<Code: NamedCode>(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Code? {
+    integer(value, meaning, textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }
+  }
+
+  /// Milliseconds since 1970. Some sources write the same field in seconds: 10 billion of those is the year 2286, and 10
+  /// billion milliseconds is April 1970.
+  func time(_ value: JSONValue?) -> Timestamp? {
+    guard let value else { return nil }
+    let textIsUsual = dialect == .serverCopy
+    guard let number = integer(value, "milliseconds since 1970", textIsUsual: textIsUsual) else { return nil }
+    let time = Timestamp(secondsOrMilliseconds: number)
+    if time.milliseconds != number { lenient(.secondsForMilliseconds, at: value) }
+    return time
+  }
+
+  /// The SDKs write these as numbers or as texts.
+  func messageID(_ value: JSONValue?) -> MessageID? {
+    nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
+  }
+
+  func team(_ value: JSONValue?) -> TeamID? { nonEmptyText(value, "a team id").map(TeamID.init(rawValue:)) }
+
+  func account(_ value: JSONValue?) -> Account? { nonEmptyText(value, "an account").map(Account.init(rawValue:)) }
+
+  /// The accounts of a list, or of one value where a list should be.
+  func accounts(_ value: JSONValue?) -> [Account] {
+    guard let value, !value.isNull else { return [] }
+    var found: [Account] = []
+    func append(_ value: JSONValue) {
+      if let account = account(value) {
+        found.append(account)
+      } else if value.isNull || value.kind == .string {
+        report(.missing("an account"), .warning, at: value)
+      }
+    }
+    if value.kind == .array {
+      for element in value.elements { append(element) }
+    } else {
+      append(value)
+    }
+    return found
+  }
+
+  /// What the field `vt` of a friend notification says.
+  func friendOperation(_ container: JSONValue) -> FriendEvent.Operation {
+    let value = container.field("vt")
+    if let operation: UserOperation = code(value, "1 to 4") { return .user(operation) }
+    if value?.isNull ?? true { report(.missing("\"vt\": what was done"), .warning, at: container, field: "vt") }
+    return .unspecified
+  }
+
+  /// The actor's nick as the envelope has it, where the list of people has none.
+  func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
+    guard let account, let nick = nonEmptyText(nick, "a name") else { return }
+    guard !notice.people.contains(where: { $0.account == account }) else { return }
+    notice.people.append(Person(account: account, nick: nick))
+  }
+
+  /// The nicks in a list of users, whose order means nothing: people are found by their accounts.
+  func people(_ list: JSONValue?, _ words: TeamWords) -> [Person] {
+    guard var list, !list.isNull else { return [] }
+    // The PC SDK documents its list as a JSON text.
+    if list.kind == .string, let inner = try? parse(textOf: list) { list = inner }
+    guard list.kind == .array else {
+      report(.wrongType(expected: "an array of objects", found: list.excerpt), .warning, at: list)
+      return []
+    }
+    var people: [Person] = []
+    var seen: Set<Person> = []
+    for element in list.elements {
+      guard element.kind == .object else {
+        report(.wrongType(expected: "an object", found: element.excerpt), .warning, at: element)
+        continue
+      }
+      var account: JSONValue?
+      var nick: JSONValue?
+      for (key, value) in element.fields {
+        if words.person.account ~= key {
+          account = value
+        } else if words.person.nick ~= key {
+          nick = value
+        } else {
+          keep(value)
+        }
+      }
+      guard let account = self.account(account) else {
+        let field = "\(words.person.account)"
+        report(.missing("\"\(field)\": whose name it is"), .warning, at: element, field: field)
+        continue
+      }
+      guard let nick = nonEmptyText(nick, "a name") else { continue }
+      let person = Person(account: account, nick: nick)
+      if seen.insert(person).inserted { people.append(person) }
+    }
+    return people
+  }
+}
+
+extension String {
+  /// At most sixty characters, for a message.
+  var shortened: String { count <= 60 ? self : prefix(60) + "…" }
+}
+
+extension JSONValue {
+  /// The value's JSON, shortened for a message.
+  var excerpt: String {
+    // A prefix of many times the length is enough, whatever its characters are made of.
+    String(decoding: source.prefix(1000), as: UTF8.self).shortened
+  }
+}

@@ -1,0 +1,156 @@
+internal import Notices
+
+/// The fields of a team notification, wherever a dialect has them, and what they say together.
+///
+/// `accounts` are several and `account` is one; samples never have both, and both are read alike. Of
+/// `acceptInvitation` the account is the inviter (the server documentation; a C++ header comment reads otherwise), and
+/// `leave` has one only in the C++ SDK's comment: it is then the member who left.
+struct TeamFields {
+  /// The words of the team's information, and those of the list of people: the C SDK mixes two dialects.
+  var infoWords, peopleWords: TeamWords
+  /// Where a missing field is reported, and its name there.
+  var container: JSONValue
+  var names = Names()
+  /// What an unknown operation keeps.
+  var data: JSONValue?
+  var account, accounts, mute, leaving, notifyExt, team, info, people: JSONValue?
+
+  struct Names {
+    var account = "id"
+    var accounts = "ids"
+    var mute = "mute"
+    var info = "tinfo"
+  }
+
+  init(_ words: TeamWords, in container: JSONValue) {
+    infoWords = words
+    peopleWords = words
+    self.container = container
+  }
+
+  /// The notice of an operation with this number on the wire.
+  func notice(_ number: Int, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+    let code = TeamOperationCode(wire: number)
+    var scope = (401...499).contains(number) ? .superTeam : scope
+    var info = TeamInfo()
+    let teamOfInfo = info.read(self.info, infoWords, in: scope, decoder)
+    if scope == .team, info.isDiscussionGroup(infoWords) { scope = .discussionGroup }
+    let operation = operation(code, &info, by: actor, decoder)
+    var notice = Notice(.team(operation, scope), by: actor)
+    if case .leave = operation, actor == nil {
+      notice.actor = decoder.account(account) ?? decoder.accounts(accounts).first
+    }
+    notice.team = decoder.team(team) ?? teamOfInfo
+    notice.teamInfo = info
+    notice.people = decoder.people(people, peopleWords)
+    if let notifyExt, !notifyExt.isNull {
+      if notifyExt.kind != .string { decoder.lenient(.valueForText, at: notifyExt) }
+      notice.notifyExt = notifyExt.string ?? notifyExt.raw.json
+    }
+    return notice
+  }
+
+  private func operation(
+    _ code: TeamOperationCode, _ info: inout TeamInfo, by actor: Account?, _ decoder: RecordDecoder
+  ) -> TeamOperation {
+    switch code {
+    case .invite: return .invite(someTargets(decoder))
+    case .kick: return .kick(someTargets(decoder))
+    case .leave:
+      // Where nothing else says who left, `account` does.
+      expectNobody(but: actor ?? decoder.account(account) ?? decoder.accounts(accounts).first, decoder)
+      return .leave
+    case .update:
+      defer { info.settings = [] }
+      // Another type than an object has been reported already.
+      if info.settings.isEmpty, self.info.map({ $0.isNull || $0.kind == .object }) ?? true {
+        report(missing: names.info, "what was changed", decoder)
+      }
+      expectNobody(but: nil, decoder)
+      return .update(info.settings)
+    case .dismiss:
+      expectNobody(but: nil, decoder)
+      return .dismiss
+    case .applyPass: return .applyPass(someTargets(decoder))
+    case .transferOwner: return .transferOwner(to: oneTarget(decoder), leaving: isLeaving(decoder))
+    case .addManager: return .addManager(someTargets(decoder))
+    case .removeManager: return .removeManager(someTargets(decoder))
+    case .acceptInvitation: return .acceptInvitation(from: oneTarget(decoder))
+    case .mute: return .mute(someTargets(decoder), muteState(decoder))
+    default:
+      for value in [account, accounts, mute, leaving] where data == nil { value.map(decoder.keep) }
+      return .unknown(code, data: data?.raw)
+    }
+  }
+
+  // MARK: Accounts
+
+  private func targets(_ decoder: RecordDecoder) -> [Account] {
+    if let accounts, !accounts.isNull, accounts.kind != .array { decoder.lenient(.valueForList, at: accounts) }
+    let found = decoder.accounts(accounts)
+    return found + decoder.accounts(account).filter { !found.contains($0) }
+  }
+
+  private func someTargets(_ decoder: RecordDecoder) -> [Account] {
+    let found = targets(decoder)
+    if found.isEmpty {
+      report(missing: accounts == nil && account != nil ? names.account : names.accounts, "whom it is about", decoder)
+    }
+    return found
+  }
+
+  private func oneTarget(_ decoder: RecordDecoder) -> Account? {
+    let found = targets(decoder)
+    if found.isEmpty { report(missing: names.account, "whom it is about", decoder) }
+    if found.count > 1 {
+      decoder.report(.tooMany(expected: 1, found: found.count), .warning, at: accounts ?? container)
+    }
+    return found.first
+  }
+
+  /// An operation that is about nobody: accounts are told, and kept.
+  private func expectNobody(but actor: Account?, _ decoder: RecordDecoder) {
+    guard account != nil || accounts != nil else { return }
+    let found = targets(decoder).filter { $0 != actor }
+    if !found.isEmpty {
+      decoder.report(.tooMany(expected: 0, found: found.count), .warning, at: accounts ?? account ?? container)
+    }
+  }
+
+  private func report(missing field: String, _ meaning: String, _ decoder: RecordDecoder) {
+    decoder.report(.missing("\"\(field)\": \(meaning)"), .warning, at: container, field: field)
+  }
+
+  // MARK: Flags
+
+  /// `mute` is 1 or 0 on the wire and a bool in the Web SDK; V2 counts any other number as muted. A number other than 0
+  /// and 1 is kept as it is.
+  private func muteState(_ decoder: RecordDecoder) -> MuteState? {
+    guard let mute, !mute.isNull else {
+      report(missing: names.mute, "whether it was muted or unmuted", decoder)
+      return nil
+    }
+    if let bool = mute.bool {
+      if !infoWords.hasBooleans { decoder.lenient(.booleanForNumber, at: mute) }
+      decoder.note(mute, "muted or not")
+      return bool ? .on : .off
+    }
+    return decoder.code(mute, "0 or 1")
+  }
+
+  private func isLeaving(_ decoder: RecordDecoder) -> Bool {
+    guard let leaving, !leaving.isNull else { return false }
+    if leaving.bool == nil, leaving.integer != 0, leaving.integer != 1 {
+      decoder.report(.wrongType(expected: "true or false", found: leaving.excerpt), .warning, at: leaving)
+    }
+    return leaving.bool ?? (leaving.integer == 1)
+  }
+}
+
+extension TeamInfo {
+  /// Type 0 is a discussion group (讨论组) on the wire, as is the Web SDK's word; V2's 0 is no type at all.
+  fileprivate func isDiscussionGroup(_ words: TeamWords) -> Bool {
+    if case .v2 = words { return false }
+    return bookkeeping.contains { $0.key == .type && ["0", "\"0\"", "\"normal\""].contains($0.value.json) }
+  }
+}

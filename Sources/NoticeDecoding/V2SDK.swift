@@ -1,0 +1,188 @@
+internal import Notices
+
+/// Messages, friend applications and team join actions of the V2 SDKs (10.x): node, web, Flutter and native.
+///
+/// A message's `attachment` has the wire's text as `raw` where the SDK keeps it; that is the most faithful and is
+/// preferred. `updatedTeamInfo` is there whenever the wire had team information, so it does not mean an update.
+struct V2SDK {
+  private let record: JSONValue
+
+  init(_ record: JSONValue) { self.record = record }
+
+  func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+    if record.field("applicantAccountId") != nil { return friendApplication(decoder) }
+    return record.field("actionType") != nil ? joinAction(decoder) : message(decoder)
+  }
+
+  // MARK: Messages
+
+  private func message(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+    if let type = decoder.integer(record.field("messageType"), "the message type"), type != 5 {
+      return .passedOver("messageType \(type)")
+    }
+    if let room = record.field("roomId"), !room.isNull {
+      // V2 counts its chat room notifications from 0, in an order of its own.
+      decoder.report(.unsupported(field: "roomId", value: room.excerpt), .error, at: room)
+      return .failed
+    }
+    guard let attachment = record.field("attachment"), !attachment.isNull else {
+      decoder.report(.missing("\"attachment\""), .error, at: record, field: "attachment")
+      return .failed
+    }
+    guard let content = decoder.object(attachment, "an object") else { return .failed }
+    let (conversation, id) = conversation(decoder)
+    let actor = decoder.account(record.field("senderId"))
+    let scope: TeamScope = conversation == 3 ? .superTeam : .team
+    guard var notice = raw(content, scope, actor, decoder) ?? mapped(content, scope, actor, decoder) else {
+      return .failed
+    }
+    if conversation == 1 {
+      notice.recipient = decoder.account(record.field("receiverId"))
+    } else if notice.team == nil {
+      notice.team = decoder.team(record.field("receiverId")) ?? id.map { TeamID($0) }
+    }
+    decoder.addNick(record.field("senderName"), of: notice.actor, to: &notice)
+    notice.time = notice.time ?? decoder.time(record.field("createTime"))
+    notice.clientMessageID = decoder.messageID(record.field("messageClientId"))
+    notice.serverMessageID = decoder.messageID(record.field("messageServerId"))
+    decoder.keepRest(
+      of: record, except: "attachment", "messageType", "conversationType", "senderId", "receiverId", "senderName",
+      "createTime", "messageClientId", "messageServerId")
+    return .notice(notice)
+  }
+
+  /// `V2NIMConversationType` (1 a person, 2 a team, 3 a super team), and the id in `conversationId`, which is written
+  /// `account|type|id`.
+  private func conversation(_ decoder: RecordDecoder) -> (type: Int64?, id: String?) {
+    let parts = record.field("conversationId")?.string?.split(separator: "|", omittingEmptySubsequences: false) ?? []
+    let (type, id) = parts.count == 3 ? (Int64(parts[1]), String(parts[2])) : (nil, nil)
+    let said = decoder.integer(record.field("conversationType"), "1 a person, 2 a team, 3 a super team")
+    if let said, !(1...3).contains(said) { record.field("conversationType").map(decoder.keep) }
+    return (said ?? type, id)
+  }
+
+  private func raw(
+    _ content: JSONValue, _ scope: TeamScope, _ actor: Account?, _ decoder: RecordDecoder
+  ) -> Notice? {
+    guard let raw = content.field("raw"), raw.kind == .string, !raw.text.isEmpty else { return nil }
+    guard let wire = decoder.object(raw, "the JSON text of an object", .warning), wire.field("id")?.integer != nil
+    else {
+      decoder.keep(raw)
+      return nil
+    }
+    let notice = WireAttach(wire).notice(by: actor, scope, decoder)
+    // What `raw` says, too, is not kept twice; what it may not say is.
+    decoder.keepRest(
+      of: content, except: "raw", "type", "targetIds", "serverExtension", "chatBanned", "updatedTeamInfo")
+    for (key, value) in content.field("updatedTeamInfo")?.fields ?? content.noFields {
+      if case .unknown = TeamWords.v2.meaning(of: key, in: scope) { decoder.keep(value) }
+    }
+    return notice
+  }
+
+  private func mapped(
+    _ content: JSONValue, _ scope: TeamScope, _ actor: Account?, _ decoder: RecordDecoder
+  ) -> Notice? {
+    guard let type = content.field("type"), let number = decoder.integer(type, "the operation's code") else {
+      decoder.report(.missing("\"type\": what happened"), .error, at: content, field: "type")
+      return nil
+    }
+    guard !(101...103).contains(number), !(301...399).contains(number), let number = Int(exactly: number) else {
+      // Without `raw`, nothing of these is there.
+      decoder.report(.unsupported(field: "type", value: String(number)), .error, at: type)
+      return nil
+    }
+    var fields = TeamFields(.v2, in: content)
+    fields.names = .init(account: "targetIds", accounts: "targetIds", mute: "chatBanned", info: "updatedTeamInfo")
+    fields.data = content
+    fields.accounts = content.field("targetIds")
+    if let value = content.field("serverExtension"), !(value.kind == .string && value.text.isEmpty) {
+      fields.notifyExt = value
+    }
+    fields.mute = content.field("chatBanned")
+    fields.info = content.field("updatedTeamInfo")
+    if TeamOperationCode(wire: number).name != nil {
+      decoder.keepRest(
+        of: content, except: "type", "targetIds", "serverExtension", "chatBanned", "updatedTeamInfo", "raw")
+    }
+    return fields.notice(number, scope, by: actor, decoder)
+  }
+
+  // MARK: Applications
+
+  /// `V2NIMFriendAddApplication`: its status says how far it has come, and so who acted last.
+  private func friendApplication(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+    let applicant = decoder.account(record.field("applicantAccountId"))
+    let recipient = decoder.account(record.field("recipientAccountId"))
+    let note = decoder.nonEmptyText(record.field("postscript"), "a text")
+    let status = record.field("status")
+    status.map { decoder.note($0, "what became of it") }
+    let state = status.flatMap { RequestState(v2: $0) }
+    let operation: UserOperation =
+      switch state {
+      case .accepted?: .verify
+      case .rejected?: .reject
+      case .directlyAdded?: .add
+      default: .request
+      }
+    let isAnswer = operation == .verify || operation == .reject
+    // Whose words the postscript of an answer are, nobody says: it is kept, and not said.
+    if isAnswer { record.field("postscript").map(decoder.keep) }
+    var notice = Notice(
+      .friend(FriendEvent(.user(operation), postscript: isAnswer ? nil : note, state: state)),
+      by: isAnswer ? recipient : applicant, to: isAnswer ? applicant : recipient)
+    notice.time = decoder.time(record.field("timestamp"))
+    decoder.keepRest(
+      of: record, except: "applicantAccountId", "recipientAccountId", "postscript", "status", "timestamp")
+    return .notice(notice)
+  }
+
+  /// `V2NIMTeamJoinActionInfo`.
+  private func joinAction(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+    let type = record.field("actionType")
+    let kind: TeamRequest.Kind? =
+      switch decoder.integer(type, "0 to 3") {
+      case 0: .apply
+      case 1: .applyReject
+      case 2: .invite
+      case 3: .inviteReject
+      default: nil
+      }
+    guard let kind else {
+      decoder.report(.unsupported(field: "actionType", value: type?.excerpt ?? "null"), .error, at: type ?? record)
+      return .failed
+    }
+    // V2NIMTeamType: 1 a team, 2 a super team.
+    let teamType = decoder.integer(record.field("teamType"), "1 a team, 2 a super team")
+    if let teamType, ![1, 2].contains(teamType) { record.field("teamType").map(decoder.keep) }
+    let status = record.field("actionStatus")
+    status.map { decoder.note($0, "what became of it") }
+    let request = TeamRequest(
+      kind, postscript: decoder.nonEmptyText(record.field("postscript"), "a text"),
+      state: status.flatMap { RequestState(v2: $0) })
+    var notice = Notice(
+      .teamRequest(request, teamType == 2 ? .superTeam : .team), by: decoder.account(record.field("operatorAccountId")),
+      in: decoder.team(record.field("teamId")))
+    notice.time = decoder.time(record.field("timestamp"))
+    decoder.keepRest(
+      of: record, except: "actionType", "teamType", "postscript", "actionStatus", "operatorAccountId", "teamId",
+      "timestamp")
+    return .notice(notice)
+  }
+}
+
+extension RequestState {
+  /// `V2NIMFriendAddApplicationStatus` and `V2NIMTeamJoinActionStatus`.
+  fileprivate init?(v2 value: JSONValue) {
+    switch value.integer {
+    case 0: self = .pending
+    case 1: self = .accepted
+    case 2: self = .rejected
+    case 3: self = .expired
+    case 4: self = .directlyAdded
+    default:
+      if value.isNull { return nil }
+      self = .unknown(value.stringOrDigits ?? value.json)
+    }
+  }
+}

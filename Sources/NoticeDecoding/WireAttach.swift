@@ -1,0 +1,119 @@
+internal import Notices
+
+/// The `attach` of a notification as it travels: `{"id": number, "data": {…}}`.
+///
+/// The number says of what kind it is: 0 to 10 a team, 401 to 411 a super team, 301 to 325 a chat room, 101 to 103 a
+/// call. The C SDK has the same shell with named keys inside (`team_info`, `name_cards`).
+struct WireAttach {
+  private let value: JSONValue
+  private let id, data: JSONValue?
+
+  init(_ value: JSONValue) {
+    self.value = value
+    id = value.field("id")
+    data = value.field("data")
+  }
+
+  /// nil, with an error reported, where there is no number. `scope` is what the envelope says.
+  func notice(by actor: Account?, _ scope: TeamScope, _ decoder: RecordDecoder) -> Notice? {
+    guard let id, !id.isNull else {
+      decoder.report(.missing("\"id\", the operation's code"), .error, at: value, field: "id")
+      return nil
+    }
+    guard let number = id.integer.flatMap({ Int(exactly: $0) }) else {
+      decoder.report(.wrongType(expected: "an operation's code (a number)", found: id.excerpt), .error, at: id)
+      return nil
+    }
+    decoder.note(id, "the operation's code")
+    if id.kind == .string { decoder.lenient(.textForNumber, at: id) }
+    if let data, !data.isNull, data.kind != .object {
+      decoder.report(.wrongType(expected: "an object", found: data.excerpt), .warning, at: data)
+    }
+    decoder.keepRest(of: value, except: "id", "data")
+    switch number {
+    case 101...103: return call(number, by: actor, decoder)
+    case 301...399: return chatroom(number, by: actor, decoder)
+    default: return team(number, scope, by: actor, decoder)
+    }
+  }
+
+  // MARK: Teams
+
+  private func team(_ number: Int, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+    guard let data, data.kind == .object else {
+      var fields = TeamFields(.wire, in: data ?? value)
+      if data == nil {
+        fields.names = .init(account: "data.id", accounts: "data.ids", mute: "data.mute", info: "data.tinfo")
+      }
+      fields.data = data
+      return fields.notice(number, scope, by: actor, decoder)
+    }
+    var fields = TeamFields(.wire, in: data)
+    fields.data = data
+    let isKnown = TeamOperationCode(wire: number).name != nil
+    for (key, value) in data.fields {
+      switch key {
+      case "ids": fields.accounts = value
+      case "id": fields.account = value
+      case "tinfo": fields.info = value
+      case "uinfos": fields.people = value
+      case "tid": fields.team = value
+      case "mute": fields.mute = value
+      case "attach": fields.notifyExt = value
+      case "leave": fields.leaving = value
+      // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
+      case "team_info":
+        fields.info = value
+        fields.infoWords = .pc
+        fields.names.info = "team_info"
+      case "name_cards", "user_namecards":
+        if "user_namecards" ~= key { decoder.lenient(.otherSpelling, at: value) }
+        fields.people = value
+        fields.peopleWords = .pc
+      // An operation that is not known keeps its data whole.
+      default: if isKnown { decoder.keep(value) }
+      }
+    }
+    return fields.notice(number, scope, by: actor, decoder)
+  }
+
+  // MARK: Chat rooms
+
+  private func chatroom(_ number: Int, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+    let nicks = data?.field("tarNick")
+    let event = ChatroomEvent(
+      ChatroomEventCode(rawValue: number), targets: decoder.accounts(data?.field("target")),
+      muteDuration: decoder.integer(data?.field("muteDuration"), "seconds"))
+    var notice = Notice(.chatroom(event), by: decoder.account(data?.field("operator")) ?? actor)
+    notice.notifyExt = decoder.nonEmptyText(data?.field("ext"), "a text")
+    decoder.addNick(data?.field("opeNick"), of: notice.actor, to: &notice)
+    // The nicks stand in the order of the targets.
+    if let nicks, nicks.kind == .array, nicks.elements.allSatisfy({ $0.kind == .string }) {
+      for (account, nick) in zip(event.targets, nicks.elements) {
+        guard let nick = decoder.nonEmptyText(nick, "a name") else { continue }
+        let person = Person(account: account, nick: nick)
+        if !notice.people.contains(person) { notice.people.append(person) }
+      }
+      if nicks.elements.reduce(0, { count, _ in count + 1 }) > event.targets.count { decoder.keep(nicks) }
+    } else if let nicks, !nicks.isNull {
+      decoder.report(.wrongType(expected: "an array of names", found: nicks.excerpt), .warning, at: nicks)
+    }
+    decoder.keepRest(of: data, except: "operator", "target", "opeNick", "tarNick", "muteDuration", "ext")
+    return notice
+  }
+
+  // MARK: Calls
+
+  private func call(_ number: Int, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+    let event = CallEvent(
+      CallEventCode(rawValue: number), type: decoder.code(data?.field("calltype"), "1 or 2"),
+      duration: decoder.integer(data?.field("duration"), "seconds"),
+      channel: decoder.nonEmptyText(data?.field("channel"), "a channel id", numbersAreUsual: true),
+      participants: decoder.accounts(data?.field("ids")))
+    var notice = Notice(.call(event), by: decoder.account(data?.field("from")) ?? actor)
+    notice.time = decoder.time(data?.field("time"))
+    notice.notifyExt = decoder.nonEmptyText(data?.field("ext"), "a text")
+    decoder.keepRest(of: data, except: "calltype", "duration", "channel", "ids", "from", "time", "ext")
+    return notice
+  }
+}

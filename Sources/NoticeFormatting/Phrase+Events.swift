@@ -1,0 +1,127 @@
+internal import Notices
+
+// Phrases for the events that are not operations on a team.
+
+extension Phrase {
+  /// `name` is the group's, where the payload has it.
+  init(_ request: TeamRequest, _ people: Participants, _ nouns: [Argument], name: String?) {
+    let key: Key =
+      switch request.kind {
+      case .apply: .requestApply
+      case .applyReject: .requestApplyReject
+      case .invite: .requestInvite
+      case .inviteReject: .requestInviteReject
+      }
+    // In a list of notifications, “the group” would point to nothing.
+    let group =
+      if let name, name.hasVisibleCharacter {
+        Phrase(key: .nounNamed, arguments: nouns + [Argument(name: .value, value: .text(name))])
+      } else {
+        Phrase(key: .nounUnnamed, arguments: nouns)
+      }
+    self.init(key, people, nouns + [Argument(name: .group, value: .phrase(group))] + Self.note(request.postscript))
+  }
+
+  init(_ friend: FriendEvent, _ people: Participants) {
+    let key: Key =
+      switch friend.operation {
+      case .delete: .friendDelete
+      case .user(.add): .friendAdd
+      case .user(.request): .friendRequest
+      case .user(.verify): .friendVerify
+      case .user(.reject): .friendReject
+      case .user, .unspecified: .friendUnknown
+      }
+    var arguments = Self.note(friend.postscript)
+    if case .user(let operation) = friend.operation {
+      arguments += [Self.code(operation.rawValue), Argument(name: .valueIs, value: .choice(.other))]
+    } else {
+      arguments.append(Argument(name: .valueIs, value: .choice(.empty)))
+    }
+    self.init(key, people, arguments)
+  }
+
+  init(_ event: ChatroomEvent, _ people: Participants) {
+    let key: Key =
+      switch event.code {
+      case .enter: .chatroomEnter
+      case .exit: .chatroomExit
+      case .addBlack: .chatroomAddBlack
+      case .removeBlack: .chatroomRemoveBlack
+      case .addMute: .chatroomAddMute
+      case .removeMute: .chatroomRemoveMute
+      case .removeMuteTemporarily: .chatroomRemoveMuteTemporarily
+      case .addManager: .chatroomAddManager
+      case .removeManager: .chatroomRemoveManager
+      case .addCommon: .chatroomAddCommon
+      case .removeCommon: .chatroomRemoveCommon
+      case .closed: .chatroomClosed
+      case .infoUpdated: .chatroomInfoUpdated
+      case .kicked: .chatroomKicked
+      case .addMuteTemporarily: .chatroomAddMuteTemporarily
+      case .memberUpdateInfo: .chatroomMemberUpdateInfo
+      case .queueChange, .queueBatchChange, .queueBatchAdd: .chatroomQueueChange
+      case .roomMuted: .chatroomRoomMuted
+      case .roomUnMuted: .chatroomRoomUnmuted
+      case .tagTempMuteAdd: .chatroomTagMuteAdd
+      case .tagTempMuteRemove: .chatroomTagMuteRemove
+      case .recall: .chatroomRecall
+      case .updateTags: .chatroomUpdateTags
+      default: .chatroomUnknown
+      }
+    self.init(
+      key, people,
+      [Argument(name: .room, value: .phrase(Phrase(key: .nounChatroom))), Self.code(event.code.rawValue)]
+        + Self.duration(event.muteDuration))
+  }
+
+  init(_ call: CallEvent, _ people: Participants) {
+    let key: Key =
+      switch call.code {
+      case .miss: .callMiss
+      case .bill: .callBill
+      case .reject: .callReject
+      default: .callUnknown
+      }
+    self.init(
+      key, people,
+      [Argument(name: .callType, value: .choice(Choice(code: call.type?.name))), Self.code(call.code.rawValue)]
+        + Self.duration(call.duration))
+  }
+
+  init(_ outcome: SendOutcome) {
+    let reason = Argument(name: .reason, value: .choice(Choice(code: outcome.code?.name)))
+    let code = Argument(name: .code, value: .text(outcome.code.map { String($0.rawValue) } ?? ""))
+    let codeIs = Argument(name: .valueIs, value: .choice(outcome.code == nil ? .empty : .other))
+    switch outcome.status {
+    case .sending: self.init(key: .outcomeSending)
+    case .success: self.init(key: .outcomeSuccess)
+    case .failed: self.init(key: .outcomeFailed, arguments: [code, codeIs])
+    case .reject: self.init(key: .outcomeReject, arguments: [reason, code, codeIs])
+    case .undo: self.init(key: .outcomeUndo)
+    case .readReceipt: self.init(key: .outcomeReadReceipt)
+    case .unknown(let word): self.init(key: .outcomeUnknown, arguments: [Argument(name: .value, value: .text(word))])
+    }
+  }
+
+  // MARK: Arguments
+
+  private static func note(_ text: String?) -> [Argument] {
+    let text = text ?? ""
+    return [
+      Argument(name: .note, value: .text(text)),
+      Argument(name: .noteIs, value: .choice(text.hasVisibleCharacter ? .other : .empty)),
+    ]
+  }
+
+  private static func code(_ number: Int) -> Argument { Argument(name: .code, value: .text(String(number))) }
+
+  /// `valueIs` is `empty` where no duration is known.
+  private static func duration(_ seconds: Int64?) -> [Argument] {
+    let known = seconds.map { max(0, $0) } ?? 0
+    return [
+      Argument(name: .valueIs, value: .choice(known == 0 ? .empty : .other)),
+      Argument(name: .duration, value: .duration(known)),
+    ]
+  }
+}
