@@ -59,6 +59,46 @@ struct MutationTests {
     }
   }
 
+  /// Each field of each sample left out, made null, of another type, or put there twice.
+  @Test(
+    "every sample, with each of its fields changed in turn",
+    arguments: Samples.paths.filter { $0.hasSuffix(".json") && $0.hasPrefix("Samples/") })
+  func samples(path: String) throws {
+    let sample = try Samples.bytes(path)
+    let follower = Array("\n{\"id\":2,\"data\":{\"id\":\"z\"}}\n".utf8)
+    let fields = try JSONDocument.read(sample) { root in
+      var found: [(value: Range<Int>, key: String)] = []
+      func collect(_ value: JSONValue) {
+        for (key, child) in value.fields {
+          let start = child.position.offset
+          found.append((start..<(start + child.json.utf8.count), key.string))
+          collect(child)
+        }
+        for child in value.elements { collect(child) }
+      }
+      collect(root)
+      return found
+    }
+    for field in fields {
+      let value = String(decoding: sample[field.value], as: UTF8.self)
+      let twice = "\(value),\(JSONWriter.quoted(field.key)):\(value)"
+      for replacement in ["null", "[]", "{}", "0", "\"\"", "true", "\"x\"", "[[{}]]", twice] {
+        let mutated = sample[..<field.value.lowerBound] + Array(replacement.utf8) + sample[field.value.upperBound...]
+        let records = try outcomes(Array(mutated) + follower)
+        let text = "\(field.key) = \(replacement)"
+        #expect(records.last?.outcome == .notice(Notice(.leave, by: "z")), "\(text)")
+        for record in records where record.outcome == .failed {
+          #expect(record.diagnostics.contains { $0.severity == .error }, "\(text)")
+        }
+        if replacement == twice {
+          #expect(
+            records.flatMap(\.diagnostics).contains { if case .duplicateKey = $0.problem { true } else { false } },
+            "\(text)")
+        }
+      }
+    }
+  }
+
   @Test("cut off at every byte, the next record is still read")
   func truncated() throws {
     let whole = Array(Self.envelope.replacing("@", with: JSONWriter.quoted(Self.attach.replacing("%", with: "3"))).utf8)

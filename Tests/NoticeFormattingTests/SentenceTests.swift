@@ -110,7 +110,7 @@ struct SentenceTests {
   @Test("somebody without a visible name is “someone”, and as an actor unknown")
   func noName() {
     #expect(say(Notice(.kick([" \u{200B}"]), by: "x"), "en") == "小明 removed members from the group")
-    #expect(say(Notice(.kick([" \u{200B}", "l"]), by: "x"), "zh-Hans") == "小明将某人和李华移出了群聊")
+    #expect(say(Notice(.kick([" \u{200B}", "l"]), by: "x"), "zh-Hans") == "小明将李华和某人移出了群聊")
     #expect(say(Notice(.leave, by: " "), "en") == "A member left the group")
     #expect(say(Notice(.kick([" "]), by: " "), "en") == "A member left the group")
     #expect(say(Notice(.kick(["l"]), by: "\u{202E}\u{3164}"), "en") == "李华 was removed from the group")

@@ -51,16 +51,55 @@ struct TableTests {
     for operation in Self.operations {
       for actor in [nil, "a", "b", "v"] as [Account?] {
         for viewer in [nil, "a", "v"] as [Account?] {
-          let sentence = formatter.sentence(for: Notice(operation, by: actor), viewpoint: Viewpoint(viewer: viewer))
-          #expect(sentence.problems == [])
-          #expect(!sentence.text.contains("{") && !sentence.text.contains("}"), "\(sentence.text)")
-          #expect(
-            !sentence.text.contains("  ") && sentence.text.first != " " && sentence.text.last != " ", "\(sentence.text)"
-          )
+          for scope in TeamScope.allCases {
+            check(Notice(operation, by: actor, scope: scope), formatter, viewer)
+          }
+        }
+      }
+    }
+    for event in Self.events {
+      for actor in [nil, "a", "b", "v"] as [Account?] {
+        for recipient in [nil, "a", "b", "v"] as [Account?] {
+          for viewer in [nil, "a", "v"] as [Account?] {
+            check(Notice(event, by: actor, to: recipient), formatter, viewer)
+          }
         }
       }
     }
   }
+
+  private func check(_ notice: Notice, _ formatter: NoticeFormatter, _ viewer: Account?) {
+    let sentence = formatter.sentence(for: notice, viewpoint: Viewpoint(viewer: viewer))
+    #expect(sentence.problems == [])
+    #expect(!sentence.text.contains("{") && !sentence.text.contains("}"), "\(sentence.text)")
+    #expect(
+      !sentence.text.contains("  ") && sentence.text.first != " " && sentence.text.last != " ", "\(sentence.text)")
+  }
+
+  static let events: [Event] = {
+    let requests = TeamRequest.Kind.allCases.flatMap { kind in
+      [[], ["a"], ["v"], ["b", "v"]].flatMap { targets in
+        [nil, "hello"].map { TeamRequest(kind, targets: targets, postscript: $0) }
+      }
+    }
+    let friends = (0...5).map { FriendEvent.Operation.user(UserOperation(rawValue: $0)) } + [.delete, .unspecified]
+    let rooms = (300...326).flatMap { code in
+      [[], ["a"], ["v"], ["b", "v"], ["a", "b", "c"]].flatMap { targets in
+        [nil, 90].map { ChatroomEvent(ChatroomEventCode(rawValue: code), targets: targets, muteDuration: $0) }
+      }
+    }
+    let calls = (100...104).flatMap { code in
+      [nil, .audio, .video, CallType(rawValue: 7)].flatMap { type in
+        [nil, 0, 75, -5].map { CallEvent(CallEventCode(rawValue: code), type: type, duration: $0) }
+      }
+    }
+    let statuses: [SendStatus] = [.sending, .success, .failed, .reject, .undo, .readReceipt, .unknown("x")]
+    let codes: [SendRejectCode?] = [nil, .sensitiveWord, .tooFrequent, SendRejectCode(rawValue: 1)]
+    return requests.flatMap { request in TeamScope.allCases.map { Event.teamRequest(request, $0) } }
+      + friends.flatMap { friend in [nil, "hello"].map { Event.friend(FriendEvent(friend, postscript: $0)) } }
+      + rooms.map(Event.chatroom) + calls.map(Event.call) + RevocationKind.allCases.map(Event.revocation)
+      + statuses.flatMap { status in codes.map { Event.outcome(SendOutcome(status, code: $0)) } }
+  }()
 
   static let operations: [TeamOperation] = {
     let groups: [[Account]] = [[], ["a"], ["b"], ["v"], ["b", "v"], ["a", "b", "c"]]
@@ -69,6 +108,9 @@ struct TableTests {
       .announcement(Announcement(text: "[…]", entries: [.init(title: "t", content: "c")])), .clientCustom("n"),
       .serverCustom("n"),
       .avatar("n"), .avatar(""), .antispamBusinessId("n"), .unknown(key: "77", value: RawJSON(json: "1")),
+      .kit(KitChange(.mentionAll(.all), text: "")), .kit(KitChange(.pinning(TeamPermission(rawValue: 5)), text: "")),
+      .kit(KitChange(.pinned, text: "")), .kit(KitChange(.unpinned, text: "")),
+      .unknown(key: "3", value: RawJSON(json: "1")),
     ]
     let codes: [TeamChange] = (-1...3).flatMap { code in
       [
@@ -81,7 +123,7 @@ struct TableTests {
     var operations: [TeamOperation] = [
       .leave, .dismiss, .unknown(TeamOperationCode(rawValue: 77), data: nil), .update([]), .update(changes),
       .update(changes + codes),
-      .update([changes[12], changes[12]]),
+      .update([.unknown(key: "77", value: RawJSON(json: "1")), .unknown(key: "78", value: RawJSON(json: "1"))]),
     ]
     for group in groups {
       operations += [

@@ -68,7 +68,8 @@ struct CommandTests {
     #expect(
       object
         == [
-          "time": 1_764_460_800_123, "team": "90001", "operation": ["name": "invite", "code": 0], "actor": "x",
+          "notice": "team", "time": 1_764_460_800_123, "team": "90001", "operation": ["name": "invite", "code": 0],
+          "actor": "x",
           "targets": ["l"],
           "key": "team.invite", "locale": "zh-Hans", "text": "x邀请l加入了群聊",
         ] as NSDictionary)
@@ -87,6 +88,67 @@ struct CommandTests {
   func environment(variables: [String: String], text: String) throws {
     let outcome = try tidings("decode", "--format", "text", input: #"{"id":4,"data":{}}"#, environment: variables)
     #expect(outcome.out == text + "\n")
+  }
+
+  @Test("what jsonl writes, decode reads again, and says the same")
+  func jsonLinesAgain() throws {
+    let first = try tidings(
+      "decode", "--format", "jsonl", input: Self.invite + #"{"id":404,"data":{"tinfo":{"77":[1.0]},"new":{}}}"#)
+    let second = try tidings("decode", "--format", "jsonl", input: first.out)
+    #expect(first.out.split(separator: "\n").count == 2)
+    #expect(second.out == first.out)
+    #expect(second.error == "")
+  }
+
+  @Test("a leniency is a note; --quiet hides it, --strict makes it an error")
+  func leniencies() throws {
+    let input = #"{"convType":"TEAM","fromAccount":"x","to":"9","attach":{"id":4,"data":{}}}"#
+    let usual = try tidings("decode", "--format", "text", input: input)
+    #expect(usual.code == 0)
+    #expect(usual.error.hasPrefix("-:1: note: "))
+    let quiet = try tidings("decode", "--format", "text", "--quiet", input: input)
+    #expect(quiet.error == "" && quiet.out == usual.out && quiet.code == 0)
+    let strict = try tidings("decode", "--format", "text", "--strict", input: input)
+    #expect(strict.error.hasPrefix("-:1: error: ") && strict.out == "" && strict.code == 1)
+  }
+
+  @Test("limits and the dialect can be named")
+  func readerOptions() throws {
+    #expect(try tidings("decode", "--max-record", "10", input: Self.invite).error.contains("too long"))
+    #expect(try tidings("decode", "--max-depth", "1", input: #"{"id":4,"data":{}}"#).error.contains("too deep"))
+    #expect(try tidings("decode", "--dialect", "web", input: Self.invite).code == 1)
+    #expect(try tidings("decode", "--dialect", "server-copy", input: Self.invite).code == 0)
+    for wrong in [["--max-depth", "0"], ["--max-record", "x"], ["--dialect", "x"]] {
+      #expect(try tidings("decode", wrong[0], wrong[1], input: Self.invite).code == 2)
+    }
+  }
+
+  @Test("dialects lists samples that decode")
+  func dialects() throws {
+    let listed = try tidings("dialects").out.split(separator: "\n").filter { $0.hasPrefix("  {") }
+    #expect(listed.count >= 9)
+    let decoded = try tidings("decode", "--format", "text", input: listed.joined(separator: "\n"))
+    #expect(decoded.code == 0)
+    #expect(decoded.out.split(separator: "\n").count == listed.count)
+  }
+
+  @Test("explain shows dialect, readings, kept fields, phrase and sentences, without colours in a pipe")
+  func explain() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let input = folder.appendingPathComponent("in.json")
+    try Data(#"{"convType":"TEAM","fromAccount":"x","to":"9","new":1,"attach":{"id":16,"data":{"ids":["l"]}}}"#.utf8)
+      .write(to: input)
+    let outcome = try tidings("explain", input.path)
+    #expect(outcome.code == 0)
+    #expect(!outcome.out.contains("\u{1B}"))
+    for part in [
+      "dialect  server-copy", "$.attach.id ", "$.fromAccount ", "kept     new  1", "note: read with a leniency",
+      "\"code\":16",
+      "phrase   team.unknown", "en       x did something", "zh-Hans  x在群聊",
+    ] {
+      #expect(outcome.out.contains(part), "\(part) in \(outcome.out)")
+    }
   }
 
   @Test("viewer and names")
