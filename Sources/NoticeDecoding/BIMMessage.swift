@@ -27,8 +27,8 @@ struct BIMMessage {
       reason?.kind == .string
       ? decoder.integer(reason, "a reject code", textIsUsual: true).flatMap { Int(exactly: $0) }
         .map(SendRejectCode.init(rawValue:)) : decoder.code(reason, "a reject code")
-    // The numbers of the statuses are not public: one that is written is kept as such.
-    let known: SendStatus = status.kind == .number ? .unknown(word) : SendStatus(bim: word)
+    // The numbers of the statuses are not public: one that the caller does not know is kept as such.
+    let known = status.integer.map { decoder.bimStatuses[$0] ?? .unknown(word) } ?? SendStatus(bim: word)
     var notice = Notice(.outcome(SendOutcome(known, code: code)))
     notice.clientMessageID = decoder.messageID(first("clientMessageID", "messageID", "msgID"))
     notice.serverMessageID = decoder.messageID(record.field("serverMessageID"))

@@ -1,4 +1,4 @@
-internal import Notices
+package import Notices
 
 // The words of the canonical form for what has no number.
 
@@ -50,7 +50,7 @@ extension RequestState {
 }
 
 extension SendStatus {
-  private static let names: [(status: Self, name: String)] = [
+  package static let names: [(status: Self, name: String)] = [
     (.sending, "sending"), (.success, "success"), (.failed, "failed"), (.reject, "reject"), (.undo, "undo"),
     (.readReceipt, "readReceipt"),
   ]

@@ -22,6 +22,9 @@ public final class NoticeReader {
     public var depth = 256
     /// The dialect of all records; nil: each is recognised by its shape.
     public var dialect: Dialect?
+    /// What the BIM SDK's statuses mean where they are written as numbers: the SDK's document names them only, so a number
+    /// that is not in here stays unknown.
+    public var bimStatuses: [Int64: SendStatus] = [:]
     /// Whether fields without a type here are kept in a notice's `otherFields`. It takes time, and only who writes
     /// notices again or shows them whole needs it.
     public var keepsOtherFields = false
@@ -93,6 +96,9 @@ public struct DecodedRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// What was read, where `NoticeReader.Options.keepsReadings` asks for it.
   public var readings: [Reading]
+  /// The record's keys by which its dialect was recognised, where that asks for them; none where it was named, or where
+  /// the record is a text.
+  public var tellingKeys: [String] = []
 
   /// A value of the record and what it was read as.
   public struct Reading: Hashable, Sendable {

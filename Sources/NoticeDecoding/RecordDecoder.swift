@@ -8,6 +8,7 @@ final class RecordDecoder {
   private let maxDepth: Int
   private let keepsOtherFields: Bool
   private let keepsReadings: Bool
+  let bimStatuses: [Int64: SendStatus]
   /// For JSON in strings: a document for each that is in use, and how many are.
   private var inner: [JSONDocument] = []
   private var innerInUse = 0
@@ -20,22 +21,26 @@ final class RecordDecoder {
   private var otherFields: [OtherField] = []
   private static let mostKept = 2_000
   private var readings: [DecodedRecord.Reading] = []
+  private var tellingKeys: [String] = []
 
   init(file: String, options: NoticeReader.Options) {
     self.file = file
     maxDepth = options.depth
     keepsOtherFields = options.keepsOtherFields
     keepsReadings = options.keepsReadings
+    bimStatuses = options.bimStatuses
   }
 
   /// A record gives one result; one that wraps many messages gives one for each.
   func decode(_ record: JSONValue, as named: Dialect?) -> [DecodedRecord] {
     dialect = named
+    tellingKeys = []
     innerInUse = 0
     guard record.kind == .object || record.kind == .string, let found = named ?? Dialect.of(record) else {
       return [result(record) { unrecognized(record) }]
     }
     dialect = found
+    tellingKeys = keepsReadings && named == nil ? RecordKeys.names(in: record) : []
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
     if found != .tidings, record.document.depth > maxDepth {
       return [
@@ -96,7 +101,8 @@ final class RecordDecoder {
       append(.more(count), severity, position: record.position, path: record.path)
     }
     return DecodedRecord(
-      position: record.position, dialect: dialect, outcome: outcome, diagnostics: diagnostics, readings: readings)
+      position: record.position, dialect: dialect, outcome: outcome, diagnostics: diagnostics, readings: readings,
+      tellingKeys: tellingKeys)
   }
 
   private func unrecognized(_ record: JSONValue) -> DecodedRecord.Outcome {

@@ -49,6 +49,11 @@ struct RecordKeys: OptionSet {
     self = keys
   }
 
+  /// The names of those that a record has, in its order, for people to look at.
+  static func names(in record: JSONValue) -> [String] {
+    record.fields.compactMap { key, _ in Self.key(key) == .other ? nil : key.string.shortened }
+  }
+
   /// By length first: of most keys, that alone says that they are none of these.
   private static func key(_ key: JSONKey) -> RecordKeys {
     switch key.length {

@@ -31,7 +31,8 @@ struct WireAttach {
     }
     decoder.keepRest(of: value, except: "id", "data")
     switch number {
-    case 101...103: return call(number, by: actor, decoder)
+    // The C++ SDK's own numbers for calls; which of them means what is not public.
+    case 101...103, 3103...3105: return call(number, by: actor, decoder)
     case 301...399: return chatroom(number, by: actor, decoder)
     default: return team(number, scope, by: actor, decoder)
     }

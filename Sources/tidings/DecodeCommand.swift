@@ -24,10 +24,15 @@ enum DecodeCommand {
       help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
     Option(name: "strict", argument: nil, help: "a record that needs a leniency is an error"),
     Option(name: "quiet", argument: nil, help: "tell no leniencies"),
+    bimStatuses,
     Option(name: "max-record", argument: "BYTES", help: "a longer record is told and passed over (default: 16777216)"),
     Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
     Option.help,
   ]
+
+  static let bimStatuses = Option(
+    name: "bim-statuses", argument: "TABLE",
+    help: "what the BIM SDK's statuses mean where they are numbers,\nsuch as 3=reject,4=undo (default: unknown)")
 
   private static let help = """
     usage: \(command) [OPTION…] [FILE…]
@@ -72,6 +77,7 @@ enum DecodeCommand {
       }
       options.dialect = dialect
     }
+    if let table = arguments[bimStatuses.name]?.text { options.bimStatuses = try bimTable(table, command: command) }
     func limit(_ name: String, _ value: inout Int) throws {
       guard let text = arguments[name]?.text else { return }
       guard let number = Int(text), (1...(1 << 30)).contains(number) else {
@@ -82,6 +88,23 @@ enum DecodeCommand {
     try limit("max-record", &options.recordBytes)
     try limit("max-depth", &options.depth)
     return options
+  }
+
+  private static func bimTable(_ text: String, command: String) throws -> [Int64: SendStatus] {
+    var table: [Int64: SendStatus] = [:]
+    for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, let number = Int64(sides[0]), table[number] == nil,
+        let known = SendStatus.names.first(where: { $0.name == sides[1] })
+      else {
+        let names = SendStatus.names.map(\.name).joined(separator: ", ")
+        throw UsageError(
+          command: command,
+          message: "--\(bimStatuses.name) '\(entry)' is not NUMBER=STATUS, each NUMBER once; a STATUS can be: \(names)")
+      }
+      table[number] = known.status
+    }
+    return table
   }
 
   private static func noticeWriter(_ arguments: Arguments) throws -> NoticeWriter {

@@ -8,6 +8,7 @@ enum ExplainCommand {
   private static let options = [
     Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
     Option(name: "dialect", argument: "NAME", help: "the form of all records (default: recognised)"),
+    DecodeCommand.bimStatuses,
     Option(name: "max-record", argument: "BYTES", help: "a longer record is passed over (default: 16777216)"),
     Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
     Option.help,
@@ -71,7 +72,7 @@ private struct ExplainedRecord {
         "dialect",
         [
           "\(dialect.rawValue): \(dialect.summary)",
-          faint(isNamed ? "because --dialect says so" : "recognised by: \(dialect.recognition)"),
+          faint(reason(record, dialect)),
         ])
     }
     lines += section(
@@ -93,6 +94,12 @@ private struct ExplainedRecord {
       lines += section("problems", problems)
     }
     return lines + [""]
+  }
+
+  private func reason(_ record: DecodedRecord, _ dialect: Dialect) -> String {
+    if isNamed { return "because --dialect says so" }
+    let keys = record.tellingKeys.isEmpty ? "it is a text" : record.tellingKeys.joined(separator: ", ").asPlainLine
+    return "recognised by: \(keys) (the rule: \(dialect.recognition))"
   }
 
   private func explain(_ notice: Notice) -> [String] {

@@ -48,6 +48,12 @@ struct RecordReaderTests {
     ),
     ("brackets in strings", "{\"a\":\"}{\\\"]\\\\\"}\n{\"b\":2}", ["1:0 {\"a\":\"}{\\\"]\\\\\"}", "2:16 {\"b\":2}"]),
     (
+      "an array without a comma", "[{\"a\":1}\n{\"b\":2}{\"c\":3}]",
+      ["1:1 {\"a\":1}", "2:9 ! syntax", "2:9 {\"b\":2}", "2:16 {\"c\":3}"]
+    ),
+    ("an array with a comma at its end", "[1,]2", ["1:1 1", "1:3 ! syntax", "1:4 2"]),
+    ("an array with commas too many", "[,1,,2]3", ["1:1 ! syntax", "1:2 1", "1:5 2", "1:7 3"]),
+    (
       "an array that is not closed", "[{\"a\":1},\n{\"b\":2}",
       ["1:1 {\"a\":1}", "2:10 {\"b\":2}", "1:0 ! unclosed"]
     ),

@@ -123,6 +123,17 @@ struct CommandTests {
     }
   }
 
+  @Test("the numbers of BIM statuses are a table that the caller has")
+  func bimStatuses() throws {
+    let input = #"{"messageID":"1","status":3,"rejectRason":204203}"#
+    #expect(try tidings("decode", "--format", "jsonl", input: input).out.contains(#""status":{"unknown":"3"}"#))
+    let known = try tidings("decode", "--format", "jsonl", "--bim-statuses", "1=success,3=reject", input: input)
+    #expect(known.out.contains(#""status":"reject""#) && known.code == 0)
+    for wrong in ["", "3", "3=", "x=reject", "3=reject,3=undo", "3=no"] {
+      #expect(try tidings("decode", "--bim-statuses", wrong, input: input).code == 2)
+    }
+  }
+
   @Test("dialects lists samples that decode")
   func dialects() throws {
     let listed = try tidings("dialects").out.split(separator: "\n").filter { $0.hasPrefix("  {") }
@@ -143,7 +154,8 @@ struct CommandTests {
     #expect(outcome.code == 0)
     #expect(!outcome.out.contains("\u{1B}"))
     for part in [
-      "dialect  server-copy", "$.attach.id ", "$.fromAccount ", "kept     new  1", "note: read with a leniency",
+      "dialect  server-copy", "recognised by: convType, fromAccount, attach (", "$.attach.id ", "$.fromAccount ",
+      "kept     new  1", "note: read with a leniency",
       "\"code\":16",
       "phrase   team.unknown", "en       x did something", "zh-Hans  x在群聊",
     ] {

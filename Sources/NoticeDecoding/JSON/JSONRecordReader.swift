@@ -20,8 +20,8 @@ package final class JSONRecordReader {
   private let document: JSONDocument
   private let source: Source
   private var window: Window
-  /// Where a top-level array was opened that is not closed yet.
-  private var openArray: SourcePosition?
+  /// A top-level array that is not closed yet.
+  private var openArray: OpenArray?
   /// Up to where in the stream it is known that records do not end with their lines.
   private var noLineRecordsBefore = 0
 
@@ -37,20 +37,56 @@ package final class JSONRecordReader {
 
   /// The next record, valid until the next call; nil at the end.
   package func next() throws -> Item? {
-    while try skipToRecord() {
-      switch window.byte(0) {
-      case UInt8(ascii: "[") where openArray == nil:
-        openArray = window.position
+    while try skipBlanks() {
+      let next = window.byte(0)
+      guard openArray != nil else {
+        guard next == UInt8(ascii: "[") else { return try readRecord() }
+        openArray = OpenArray(start: window.position)
         window.advance(by: 1)
-      case UInt8(ascii: "]") where openArray != nil:
+        continue
+      }
+      if openArray?.isWrong(next) == true { return broken(JSONSyntaxError(kind: .syntax, offset: 0), length: 0) }
+      switch next {
+      case UInt8(ascii: "]"):
         openArray = nil
         window.advance(by: 1)
-      default: return try readRecord()
+      case UInt8(ascii: ","):
+        openArray?.before = .comma
+        window.advance(by: 1)
+      default:
+        let item = try readRecord()
+        if case .record = item { openArray?.before = .element } else { openArray?.before = .broken }
+        return item
       }
     }
-    guard let opened = openArray else { return nil }
+    guard let start = openArray?.start else { return nil }
     openArray = nil
-    return .broken(JSONSyntaxError(kind: .unclosed, offset: 0), at: opened, recordStart: opened, throughLine: nil)
+    return .broken(JSONSyntaxError(kind: .unclosed, offset: 0), at: start, recordStart: start, throughLine: nil)
+  }
+
+  /// A top-level array as far as it has been read.
+  private struct OpenArray {
+    enum Token { case bracket, comma, element, broken }
+
+    let start: SourcePosition
+    var before = Token.bracket
+    private var isTold = false
+
+    init(start: SourcePosition) { self.start = start }
+
+    /// Whether `byte` begins something that cannot stand here, for lack of a comma or because of one too many. True once
+    /// for an array: its elements are read all the same.
+    mutating func isWrong(_ byte: UInt8) -> Bool {
+      let isWrong =
+        switch before {
+        case .bracket: byte == UInt8(ascii: ",")
+        case .comma: byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
+        case .element: byte != UInt8(ascii: ",") && byte != UInt8(ascii: "]")
+        case .broken: false
+        }
+      defer { if isWrong { isTold = true } }
+      return isWrong && !isTold
+    }
   }
 
   // MARK: One record
@@ -98,10 +134,10 @@ package final class JSONRecordReader {
 
   // MARK: The ends of records
 
-  /// Skips white space (and in an array the commas between records); false at the end of the stream.
-  private func skipToRecord() throws -> Bool {
+  /// Skips white space; false at the end of the stream.
+  private func skipBlanks() throws -> Bool {
     repeat {
-      while window.skipBlanks(alsoCommas: openArray != nil) {
+      while window.skipBlanks() {
         guard try isByteOrderMark() else { return true }
         window.advance(by: 3)
       }
@@ -203,7 +239,7 @@ package final class JSONRecordReader {
     let at = known ?? window.position(of: error.offset)
     let indentation = window.indentation
     // An array that was opened on the line that is dropped goes with it: its end may be there, too.
-    if openArray?.line == start.line { openArray = nil }
+    if openArray?.start.line == start.line { openArray = nil }
     var line = start.line
     if error.kind == .notJSON, window.byte(0) == UInt8(ascii: ",") {
       window.advance(by: 1)

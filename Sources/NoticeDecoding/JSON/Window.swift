@@ -55,7 +55,7 @@ struct Window {
   }
 
   /// Passes over white space; true where another byte stands behind it.
-  mutating func skipBlanks(alsoCommas: Bool) -> Bool {
+  mutating func skipBlanks() -> Bool {
     while start < end {
       switch buffer[start] {
       case 0x0A:
@@ -65,7 +65,6 @@ struct Window {
       case 0x20, 0x09:
         if onlyBlanksInLine { indentation += 1 }
       case 0x0D: break
-      case UInt8(ascii: ",") where alsoCommas: break
       default: return true
       }
       position.offset += 1
