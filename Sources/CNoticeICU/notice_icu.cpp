@@ -8,7 +8,9 @@
 #include <unicode/measure.h>
 #include <unicode/messagepattern.h>
 #include <unicode/msgfmt.h>
+#include <unicode/uchar.h>
 #include <unicode/uloc.h>
+#include <unicode/utf8.h>
 #include <unicode/utypes.h>
 
 #include <algorithm>
@@ -202,4 +204,16 @@ bool notice_icu_locale_is_valid(const char *tag) {
   UErrorCode status = U_ZERO_ERROR;
   uloc_forLanguageTag(hyphenated.c_str(), id, sizeof id, &parsed, &status);
   return U_SUCCESS(status) && parsed > 0 && size_t(parsed) == hyphenated.size();
+}
+
+int64_t notice_icu_columns(const char *text, int64_t length) {
+  int64_t columns = 0;
+  for (int64_t at = 0; at < length;) {
+    UChar32 character;
+    U8_NEXT_OR_FFFD(text, at, length, character);
+    if (U_GET_GC_MASK(character) & (U_GC_MN_MASK | U_GC_ME_MASK | U_GC_CF_MASK)) continue;
+    int32_t width = u_getIntPropertyValue(character, UCHAR_EAST_ASIAN_WIDTH);
+    columns += width == U_EA_WIDE || width == U_EA_FULLWIDTH ? 2 : 1;
+  }
+  return columns;
 }

@@ -5,34 +5,24 @@ import NoticeFormatting
 enum DecodeCommand {
   private static let command = "tidings decode"
 
-  private static let options = [
-    Option(
-      name: "locale", argument: "TAG",
-      help: "language of the sentences, a BCP 47 tag such as zh-Hans or en-GB\n(default: from the environment)"),
-    Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
-    Option(
-      name: "names", argument: "FILE",
-      help: "names to show: a JSON file\n{\"accounts\": {ACCOUNT: NAME}, \"teams\": {TEAM: {ACCOUNT: NAME}}}"),
-    Option(name: "style", argument: "STYLE", help: "standard (default) or classic"),
-    Option(
-      name: "format", argument: "FORMAT",
-      help:
-        "log (default): UTC time, team id and sentence, separated by tabs\ntext: the sentence alone\njsonl: a JSON object with all that is known, message key and sentence"
-    ),
-    Option(
-      name: "dialect", argument: "NAME",
-      help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
-    Option(name: "strict", argument: nil, help: "a record that needs a leniency is an error"),
-    Option(name: "quiet", argument: nil, help: "tell no leniencies"),
-    bimStatuses,
-    Option(name: "max-record", argument: "BYTES", help: "a longer record is told and passed over (default: 16777216)"),
-    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
-    Option.help,
-  ]
-
-  static let bimStatuses = Option(
-    name: "bim-statuses", argument: "TABLE",
-    help: "what the BIM SDK's statuses mean where they are numbers,\nsuch as 3=reject,4=undo (default: unknown)")
+  private static let options =
+    [
+      Option(
+        name: "locale", argument: "TAG",
+        help: "language of the sentences, a BCP 47 tag such as zh-Hans or en-GB\n(default: from the environment)"),
+      Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
+      Option(
+        name: "names", argument: "FILE",
+        help: "names to show: a JSON file\n{\"accounts\": {ACCOUNT: NAME}, \"teams\": {TEAM: {ACCOUNT: NAME}}}"),
+      Option(name: "style", argument: "STYLE", help: "standard (default) or classic"),
+      Option(
+        name: "format", argument: "FORMAT",
+        help:
+          "log (default): UTC time, team id and sentence, separated by tabs\ntext: the sentence alone\njsonl: a JSON object with all that is known, message key and sentence"
+      ),
+      Option(name: "strict", argument: nil, help: "a record that needs a leniency is an error"),
+      Option(name: "quiet", argument: nil, help: "tell no leniencies"),
+    ] + NoticeReader.Options.commandLine + [Option.help]
 
   private static let help = """
     usage: \(command) [OPTION…] [FILE…]
@@ -58,53 +48,14 @@ enum DecodeCommand {
     if arguments.operands.isEmpty, File(descriptor: File.standardInput).isTerminal {
       throw UsageError(command: command, message: "no FILE given, and standard input is a terminal")
     }
-    var run = Run(writer: writer, output: output, options: try readerOptions(arguments, command: command))
+    var readerOptions = try NoticeReader.Options(arguments, command: command)
+    readerOptions.keepsOtherFields = writer.format == .jsonl
+    var run = Run(writer: writer, output: output, options: readerOptions)
     run.isStrict = arguments["strict"] != nil
     run.isQuiet = arguments["quiet"] != nil
     for file in files { try run.read(file) }
     run.tellPassedOver()
     return run.failed ? .failure : .success
-  }
-
-  /// The options about reading, which `explain` has too.
-  static func readerOptions(_ arguments: Arguments, command: String) throws -> NoticeReader.Options {
-    var options = NoticeReader.Options()
-    options.keepsOtherFields = arguments["format"]?.text == NoticeWriter.Format.jsonl.rawValue
-    if let name = arguments["dialect"]?.text {
-      guard let dialect = Dialect(rawValue: name) else {
-        let known = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(command: command, message: "--dialect '\(name)' is not known; it can be: \(known)")
-      }
-      options.dialect = dialect
-    }
-    if let table = arguments[bimStatuses.name]?.text { options.bimStatuses = try bimTable(table, command: command) }
-    func limit(_ name: String, _ value: inout Int) throws {
-      guard let text = arguments[name]?.text else { return }
-      guard let number = Int(text), (1...(1 << 30)).contains(number) else {
-        throw UsageError(command: command, message: "--\(name) '\(text)' is not a number from 1 to \(1 << 30)")
-      }
-      value = number
-    }
-    try limit("max-record", &options.recordBytes)
-    try limit("max-depth", &options.depth)
-    return options
-  }
-
-  private static func bimTable(_ text: String, command: String) throws -> [Int64: SendStatus] {
-    var table: [Int64: SendStatus] = [:]
-    for entry in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
-      guard sides.count == 2, let number = Int64(sides[0]), table[number] == nil,
-        let known = SendStatus.names.first(where: { $0.name == sides[1] })
-      else {
-        let names = SendStatus.names.map(\.name).joined(separator: ", ")
-        throw UsageError(
-          command: command,
-          message: "--\(bimStatuses.name) '\(entry)' is not NUMBER=STATUS, each NUMBER once; a STATUS can be: \(names)")
-      }
-      table[number] = known.status
-    }
-    return table
   }
 
   private static func noticeWriter(_ arguments: Arguments) throws -> NoticeWriter {
@@ -207,5 +158,4 @@ enum DecodeCommand {
       }
     }
   }
-
 }

@@ -5,14 +5,10 @@ import NoticeFormatting
 enum ExplainCommand {
   private static let command = "tidings explain"
 
-  private static let options = [
-    Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
-    Option(name: "dialect", argument: "NAME", help: "the form of all records (default: recognised)"),
-    DecodeCommand.bimStatuses,
-    Option(name: "max-record", argument: "BYTES", help: "a longer record is passed over (default: 16777216)"),
-    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
-    Option.help,
-  ]
+  private static let options =
+    [
+      Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences")
+    ] + NoticeReader.Options.commandLine + [Option.help]
 
   private static let help = """
     usage: \(command) [OPTION…] FILE…
@@ -33,7 +29,7 @@ enum ExplainCommand {
       return .success
     }
     guard !arguments.operands.isEmpty else { throw UsageError(command: command, message: "a FILE is missing") }
-    var readerOptions = try DecodeCommand.readerOptions(arguments, command: command)
+    var readerOptions = try NoticeReader.Options(arguments, command: command)
     readerOptions.keepsOtherFields = true
     readerOptions.keepsReadings = true
     let viewpoint = Viewpoint(viewer: arguments["viewer"].map { Account($0.text) })
@@ -140,7 +136,7 @@ private struct ExplainedRecord {
   private func columns(_ rows: [[String]]) -> [String] {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in
-      min(rows.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0, 44)
+      min(rows.map { $0.indices.contains(column) ? $0[column].columnsOnTerminal : 0 }.max() ?? 0, 44)
     }
     return rows.map { row in
       row.indices.map { $0 == row.count - 1 ? row[$0] : padded(row[$0], widths[$0] + 2) }.joined()
@@ -148,7 +144,7 @@ private struct ExplainedRecord {
   }
 
   private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
+    text + String(repeating: " ", count: max(1, width - text.columnsOnTerminal))
   }
 
   private func bold(_ text: String) -> String { hasColour ? "\u{1B}[1m\(text)\u{1B}[0m" : text }

@@ -55,6 +55,9 @@ int32_t notice_icu_locale_match(const char *desired, const char *supported, char
 // Whether `tag` is a well-formed BCP 47 tag (or its form with underscores).
 bool notice_icu_locale_is_valid(const char *tag);
 
+// How many columns of a terminal the text takes: two for a wide character, none for one that is not seen by itself.
+int64_t notice_icu_columns(const char *text, int64_t length);
+
 #ifdef __cplusplus
 }
 #endif

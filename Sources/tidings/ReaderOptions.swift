@@ -1,0 +1,50 @@
+import NoticeDecoding
+import Notices
+
+// The options about reading payloads, for every command that does.
+
+extension NoticeReader.Options {
+  static let commandLine = [
+    Option(
+      name: "dialect", argument: "NAME",
+      help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
+    Option(
+      name: "bim-statuses", argument: "TABLE",
+      help: "what the BIM SDK's statuses mean where they are numbers,\nsuch as 3=reject,4=undo (default: unknown)"),
+    Option(name: "max-record", argument: "BYTES", help: "a longer record is told and passed over (default: 16777216)"),
+    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
+  ]
+
+  init(_ arguments: Arguments, command: String) throws {
+    self.init()
+    func number(_ name: String, _ fallback: Int) throws -> Int {
+      guard let text = arguments[name]?.text else { return fallback }
+      guard let number = Int(text), (1...(1 << 30)).contains(number) else {
+        throw UsageError(command: command, message: "--\(name) '\(text)' is not a number from 1 to \(1 << 30)")
+      }
+      return number
+    }
+    recordBytes = try number("max-record", recordBytes)
+    depth = try number("max-depth", depth)
+    if let name = arguments["dialect"]?.text {
+      guard let named = Dialect(rawValue: name) else {
+        let known = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError(command: command, message: "--dialect '\(name)' is not known; it can be: \(known)")
+      }
+      dialect = named
+    }
+    guard let table = arguments["bim-statuses"]?.text else { return }
+    for entry in table.split(separator: ",", omittingEmptySubsequences: false) {
+      let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
+      guard sides.count == 2, let number = Int64(sides[0]), bimStatuses[number] == nil,
+        let known = SendStatus.names.first(where: { $0.name == sides[1] })
+      else {
+        let names = SendStatus.names.map(\.name).joined(separator: ", ")
+        throw UsageError(
+          command: command,
+          message: "--bim-statuses '\(entry)' is not NUMBER=STATUS, each NUMBER once; a STATUS can be: \(names)")
+      }
+      bimStatuses[number] = known.status
+    }
+  }
+}
