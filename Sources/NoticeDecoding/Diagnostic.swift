@@ -67,6 +67,8 @@ public struct Diagnostic: Hashable, Sendable {
     case unsupported(field: String, value: String)
     /// Something is written in another way than usual, and was read all the same.
     case leniency(Leniency)
+    /// So many fields without a type here are not in `Notice.otherFields`, which are 2,000 at most.
+    case notKept(Int)
     /// So many more problems of the same record are not told.
     case more(Int)
   }

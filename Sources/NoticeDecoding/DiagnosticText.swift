@@ -1,6 +1,6 @@
 internal import Notices
 
-// The words for diagnostics: the only place that has them.
+// The words for diagnostics. (What a field means or should be is said where it is read.)
 
 extension Diagnostic: CustomStringConvertible {
   /// One line: file, line, severity, what was found and what to do, byte offset and JSON path. What it quotes has no
@@ -26,6 +26,7 @@ extension Diagnostic.Problem: CustomStringConvertible {
     case .unsupported(let field, let value):
       "\(field) \(value) is of no kind that is known"
     case .leniency(let leniency): "read with a leniency: \(leniency.description)"
+    case .notKept(let count): "\(count) more unknown fields than are kept of one record: they are lost"
     case .more(let count): "\(count) more of this kind in this record"
     }
   }

@@ -12,25 +12,45 @@ public enum Dialect: String, CaseIterable, Sendable {
   case history = "server-history"
   case tidings
 
-  /// Recognised by shape: the first dialect, in an order from the most to the least particular, whose keys are there.
-  static func of(_ record: JSONValue) -> Dialect? {
-    if record.kind == .string { return .attach }
-    let keys = RecordKeys(record)
-    if keys.contains(.notice), TidingsNotice.isOne(record) { return .tidings }
-    if keys.hasAny([.convType, .msgType]) { return .serverCopy }
-    if keys.contains(.msgs), keys.hasAny([.code, .size]) { return .history }
-    if keys.hasAny([.pcAttach, .pcType]) { return .pc }
-    if keys.contains(.content), keys.hasAny([.rescode, .count, .unreadCount]) { return .pc }
-    if keys.hasAny([.attachment, .messageServerId, .messageClientId, .applicantAccountId]) { return .v2 }
-    if keys.contains(.accid), !keys.hasAny([.id, .data]) { return .pc }
-    if keys.isSuperset(of: [.actionType, .teamId]) { return .v2 }
-    if keys.isSuperset(of: [.targetId, .fromAccount]) { return .flutter }
-    if keys.contains(.type), keys.hasAny([.scene, .category, .idServer]) { return .web }
-    if keys.contains(.eventType) || keys.isSuperset(of: [.attach, .fromAccount]) { return .serverCopy }
-    if keys.contains(.rejectRason) { return .bim }
-    if keys.contains(.status), keys.hasAny([.msgID, .messageID, .clientMessageID]) { return .bim }
+  /// Keys that a dialect is recognised by.
+  struct Rule {
+    let dialect: Dialect
+    var all: RecordKeys = []
+    /// One of these, unless there are none here.
+    var any: RecordKeys = []
+    var without: RecordKeys = []
+
+    fileprivate func fits(_ keys: RecordKeys) -> Bool {
+      keys.isSuperset(of: all) && (any.isEmpty || keys.hasAny(any)) && !keys.hasAny(without)
+    }
+  }
+
+  /// From the most to the least particular.
+  private static let rules = [
+    Rule(dialect: .tidings, all: .notice),
+    Rule(dialect: .serverCopy, any: [.convType, .msgType]),
+    Rule(dialect: .history, all: .msgs, any: [.code, .size]),
+    Rule(dialect: .pc, any: [.pcAttach, .pcType]),
+    Rule(dialect: .pc, all: .content, any: [.rescode, .count, .unreadCount]),
+    Rule(dialect: .v2, any: [.attachment, .messageServerId, .messageClientId, .applicantAccountId]),
+    Rule(dialect: .pc, all: .accid, without: [.id, .data]),
+    Rule(dialect: .v2, all: [.actionType, .teamId]),
+    Rule(dialect: .flutter, all: [.targetId, .fromAccount]),
+    Rule(dialect: .web, all: .type, any: [.scene, .category, .idServer]),
+    Rule(dialect: .serverCopy, all: .eventType),
+    Rule(dialect: .serverCopy, all: [.attach, .fromAccount]),
+    Rule(dialect: .bim, all: .rejectRason),
+    Rule(dialect: .bim, all: .status, any: [.msgID, .messageID, .clientMessageID]),
+    Rule(dialect: .attach, all: .data),
     // Some operations have no data.
-    return keys.contains(.data) || keys == .id ? .attach : nil
+    Rule(dialect: .attach, all: .id, without: RecordKeys.all.subtracting(.id)),
+  ]
+
+  /// Recognised by shape: the first rule that fits.
+  static func rule(for record: JSONValue) -> Rule? {
+    if record.kind == .string { return Rule(dialect: .attach) }
+    let keys = RecordKeys(record)
+    return rules.first { $0.fits(keys) && ($0.dialect != .tidings || TidingsNotice.isOne(record)) }
   }
 
   /// The messages that a record wraps, as an array or as JSON text; nil where it is a message itself.
@@ -58,15 +78,4 @@ public enum Dialect: String, CaseIterable, Sendable {
     case .tidings: TidingsNotice(record).decode(decoder)
     }
   }
-}
-
-extension JSONValue {
-  /// An object's field; where a key stands twice, the last, as JSON readers do.
-  func field(_ name: StaticString) -> JSONValue? {
-    var found: JSONValue?
-    for (key, value) in fields where name ~= key { found = value }
-    return found
-  }
-
-  func has(_ names: StaticString...) -> Bool { fields.contains { field in names.contains { $0 ~= field.key } } }
 }

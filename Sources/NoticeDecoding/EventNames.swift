@@ -25,16 +25,6 @@ extension Event {
   }
 }
 
-extension Notice {
-  /// Whether it is of a kind that has what the actor wrote along with it.
-  var hasPostscript: Bool {
-    switch event {
-    case .teamRequest, .friend: true
-    default: false
-    }
-  }
-}
-
 extension RequestState {
   private static let names: [(state: Self, name: String)] = [
     (.pending, "pending"), (.accepted, "accepted"), (.rejected, "rejected"), (.expired, "expired"), (.read, "read"),

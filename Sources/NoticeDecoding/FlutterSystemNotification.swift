@@ -21,7 +21,7 @@ struct FlutterSystemNotification {
     fields.postscript = record.field("content")
     fields.attach = record.field("attach")
     fields.stateValue = record.field("status")
-    fields.state = fields.stateValue.flatMap { RequestState(flutter: $0) }
+    fields.state = fields.stateValue.flatMap { RequestState($0, .flutter) }
     // Here `addFriend` is every friend notification, and its attach says which.
     let actual = if case .friendAdd = type { SystemNotificationType.friendAdd(nil) } else { type }
     guard var notice = fields.notice(actual, in: record, decoder) else { return .passedOver("type \(word)") }
@@ -30,18 +30,5 @@ struct FlutterSystemNotification {
     decoder.keepRest(
       of: record, except: "type", "fromAccount", "targetId", "content", "attach", "status", "time", "messageId")
     return .notice(notice)
-  }
-}
-
-extension RequestState {
-  fileprivate init?(flutter value: JSONValue) {
-    switch value.integer {
-    case 0: self = .pending
-    case 1: self = .accepted
-    case 2: self = .rejected
-    default:
-      if value.isNull { return nil }
-      self = .unknown(value.stringOrDigits ?? value.json)
-    }
   }
 }

@@ -3,7 +3,7 @@ public import Notices
 /// Reads notices from a stream of JSON records, one at a time, whatever the size of the stream.
 ///
 /// A stream may have one record a line, pretty-printed records, records one behind another, or a top-level array.
-/// A record may be a server message copy (消息抄送) or the bare `attach` of one, as an object or as a string.
+/// A record may be in any `Dialect`; one stream may mix them.
 ///
 /// ```swift
 /// let reader = NoticeReader(file: "export.jsonl", bytes: bytes)
@@ -18,15 +18,16 @@ public final class NoticeReader {
   public struct Options: Sendable {
     /// A longer record is reported and passed over.
     public var recordBytes = 16 << 20
-    /// So is one with arrays and objects nested deeper.
-    public var depth = 256
+    /// So is one with arrays and objects nested deeper. At most 1,000: reading needs stack for each level.
+    public var depth = 256 { didSet { depth = min(max(depth, 1), Self.mostDepth) } }
+    public static let mostDepth = 1_000
     /// The dialect of all records; nil: each is recognised by its shape.
     public var dialect: Dialect?
     /// What the BIM SDK's statuses mean where they are written as numbers: the SDK's document names them only, so a number
     /// that is not in here stays unknown.
     public var bimStatuses: [Int64: SendStatus] = [:]
-    /// Whether fields without a type here are kept in a notice's `otherFields`. It takes time, and only who writes
-    /// notices again or shows them whole needs it.
+    /// Whether fields without a type here are kept in a notice's `otherFields`, at most 2,000 of a record. It takes
+    /// time, and only who writes notices again or shows them whole needs it.
     public var keepsOtherFields = false
     /// Whether a record tells every value that was read of it (`DecodedRecord.readings`), for people to look at.
     public var keepsReadings = false
@@ -82,7 +83,7 @@ public final class NoticeReader {
 public struct DecodedRecord: Sendable {
   public enum Outcome: Hashable, Sendable {
     case notice(Notice)
-    /// A message that is no notification, by its `msgType` (`TEXT`, `PICTURE`, …) or its `eventType`.
+    /// A message that is no notification, by its type as the dialect names it (`msgType TEXT`, `messageType 0`, …).
     case passedOver(String)
     /// No notice: the diagnostics say why.
     case failed
@@ -96,7 +97,7 @@ public struct DecodedRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// What was read, where `NoticeReader.Options.keepsReadings` asks for it.
   public var readings: [Reading]
-  /// The record's keys by which its dialect was recognised, where that asks for them; none where it was named, or where
+  /// The record's keys by which its dialect was recognised, where the same option asks for them; none where it was named, or where
   /// the record is a text.
   public var tellingKeys: [String] = []
 
@@ -106,6 +107,7 @@ public struct DecodedRecord: Sendable {
     public var path: String
     /// The value, shortened.
     public var json: String
+    /// In English, such as `the team's name`.
     public var meaning: String
   }
 }

@@ -43,18 +43,22 @@ struct PCSDK {
     guard var notice = WireAttach(content).notice(by: actor, session == 5 ? .superTeam : .team, decoder) else {
       return .failed
     }
+    decoder.keep(record.field("from_id"), unless: notice.actor == actor)
+    let talk = record.field("talk_id")
     if session == 0 {
       notice.recipient = decoder.account(record.field("to_accid"))
-    } else if notice.team == nil {
-      notice.team = decoder.team(record.field("to_accid") ?? record.field("talk_id"))
+      talk.map(decoder.keep)
+    } else {
+      decoder.fill(&notice.team, from: record.field("to_accid"), decoder.team)
+      decoder.fill(&notice.team, from: talk, decoder.team)
     }
     decoder.addNick(record.field("from_nick"), of: notice.actor, to: &notice)
-    notice.time = notice.time ?? decoder.time(record.field("time"))
+    decoder.fill(&notice.time, from: record.field("time"), decoder.time)
     notice.clientMessageID = decoder.messageID(record.field("client_msg_id"))
     notice.serverMessageID = decoder.messageID(record.field("server_msg_id"))
     decoder.keepRest(
-      of: record, except: "msg_type", "msg_attach", "to_type", "from_id", "to_accid", "from_nick", "time",
-      "client_msg_id", "server_msg_id")
+      of: record, except: "msg_type", "msg_attach", "to_type", "from_id", "to_accid", "talk_id", "from_nick",
+      "time", "client_msg_id", "server_msg_id")
     return .notice(notice)
   }
 
@@ -75,7 +79,7 @@ struct PCSDK {
     fields.postscript = record.field("msg")
     fields.attach = record.field("attach")
     fields.stateValue = record.field("log_status")
-    fields.state = fields.stateValue.flatMap { RequestState(pc: $0) }
+    fields.state = fields.stateValue.flatMap { RequestState($0, .pc) }
     guard var notice = fields.notice(type, in: record, decoder) else { return .passedOver("msg_type \(number)") }
     notice.time = decoder.time(record.field("msg_time"))
     notice.serverMessageID = decoder.messageID(record.field("msg_id"))
@@ -88,28 +92,14 @@ struct PCSDK {
 
   /// `{"accid", "type", "msg"}`: somebody did it to whoever got the push; `{"accid"}`: a deletion.
   private func friendPush(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
-    let operation: UserOperation? = decoder.code(record.field("type"), "1 to 4")
-    let event = FriendEvent(
-      operation.map(FriendEvent.Operation.user) ?? .delete,
-      postscript: decoder.nonEmptyText(record.field("msg"), "a text"))
+    var operation = FriendEvent.Operation.delete
+    if let type = record.field("type") {
+      let code: UserOperation? = decoder.code(type, "1 to 4")
+      if type.isNull { decoder.report(.missing("\"type\": what was done"), .warning, at: type) }
+      operation = code.map(FriendEvent.Operation.user) ?? .unspecified
+    }
+    let event = FriendEvent(operation, postscript: decoder.nonEmptyText(record.field("msg"), "a text"))
     decoder.keepRest(of: record, except: "accid", "type", "msg")
     return .notice(Notice(.friend(event), by: decoder.account(record.field("accid"))))
-  }
-}
-
-extension RequestState {
-  /// `NIMSysMsgStatus`.
-  fileprivate init?(pc value: JSONValue) {
-    switch value.integer {
-    case 0: self = .pending
-    case 1: self = .accepted
-    case 2: self = .rejected
-    case 3: self = .read
-    case 4: self = .deleted
-    case 5: self = .invalid
-    default:
-      if value.isNull { return nil }
-      self = .unknown(value.stringOrDigits ?? value.json)
-    }
   }
 }

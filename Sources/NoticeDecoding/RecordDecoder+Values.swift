@@ -88,6 +88,18 @@ extension RecordDecoder {
     return .unspecified
   }
 
+  /// What the inside of a message did not say, from its envelope. Where both say something else, the envelope's is kept.
+  func fill<Value: Equatable>(_ value: inout Value?, from envelope: JSONValue?, _ read: (JSONValue?) -> Value?) {
+    guard let envelope, !envelope.isNull else { return }
+    let said = read(envelope)
+    if value == nil { value = said } else if said != value { keep(envelope) }
+  }
+
+  /// The same for what has been read already.
+  func keep(_ envelope: JSONValue?, unless isUsed: Bool) {
+    if !isUsed, let envelope, !envelope.isNull { keep(envelope) }
+  }
+
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
     guard let account, let nick = nonEmptyText(nick, "a name") else { return }

@@ -20,6 +20,7 @@ final class RecordDecoder {
   private static let mostTold = 20
   private var otherFields: [OtherField] = []
   private static let mostKept = 2_000
+  private var unkept = 0
   private var readings: [DecodedRecord.Reading] = []
   private var tellingKeys: [String] = []
 
@@ -36,13 +37,16 @@ final class RecordDecoder {
     dialect = named
     tellingKeys = []
     innerInUse = 0
-    guard record.kind == .object || record.kind == .string, let found = named ?? Dialect.of(record) else {
+    guard record.kind == .object || record.kind == .string,
+      let rule = named.map({ Dialect.Rule(dialect: $0) }) ?? Dialect.rule(for: record)
+    else {
       return [result(record) { unrecognized(record) }]
     }
-    dialect = found
-    tellingKeys = keepsReadings && named == nil ? RecordKeys.names(in: record) : []
+    let dialect = rule.dialect
+    self.dialect = dialect
+    tellingKeys = keepsReadings ? rule.all.union(rule.any).names(in: record) : []
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
-    if found != .tidings, record.document.depth > maxDepth {
+    if dialect != .tidings, record.document.depth > maxDepth {
       return [
         result(record) {
           append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
@@ -50,7 +54,7 @@ final class RecordDecoder {
         }
       ]
     }
-    guard let wrapped = found.wrapped(in: record) else { return [result(record) { found.decode(record, self) }] }
+    guard let wrapped = dialect.wrapped(in: record) else { return [result(record) { dialect.decode(record, self) }] }
     guard let messages = messages(wrapped) else {
       return [
         result(record) {
@@ -64,7 +68,7 @@ final class RecordDecoder {
         // A wrapper's own fields are kept with each of its messages.
         if message.document !== record.document { tellDuplicate(record.document) }
         for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
-        return found.decode(message, self)
+        return dialect.decode(message, self)
       }
     }
   }
@@ -88,6 +92,7 @@ final class RecordDecoder {
     diagnostics.removeAll(keepingCapacity: true)
     untold.removeAll(keepingCapacity: true)
     otherFields.removeAll(keepingCapacity: true)
+    unkept = 0
     readings.removeAll(keepingCapacity: true)
     tellDuplicate(record.document)
     let before = innerInUse
@@ -97,6 +102,7 @@ final class RecordDecoder {
       notice.otherFields += otherFields
       outcome = .notice(notice)
     }
+    if unkept > 0 { append(.notKept(unkept), .warning, position: record.position, path: record.path) }
     for (severity, count) in untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
       append(.more(count), severity, position: record.position, path: record.path)
     }
@@ -116,7 +122,11 @@ final class RecordDecoder {
 
   /// Remembers a field that the dialect has no place for.
   func keep(_ value: JSONValue) {
-    guard keepsOtherFields, otherFields.count < Self.mostKept else { return }
+    guard keepsOtherFields else { return }
+    guard otherFields.count < Self.mostKept else {
+      unkept += 1
+      return
+    }
     let path = value.path.dropFirst()
     let field = OtherField(path: String(path.first == "." ? path.dropFirst() : path), value: value.raw)
     if !otherFields.contains(field) { otherFields.append(field) }
@@ -180,7 +190,7 @@ final class RecordDecoder {
 
   // MARK: Diagnostics
 
-  /// A value that is told to be of no use is kept as it is.
+  /// A value that is told to be of no use is kept as it is. `field` is what lacks in it: a key, or several joined by dots.
   func report(
     _ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, at value: JSONValue, field: String? = nil
   ) {
@@ -192,7 +202,8 @@ final class RecordDecoder {
       untold[severity, default: 0] += 1
       return
     }
-    append(problem, severity, position: value.position, path: value.path + (field.map { "." + $0 } ?? ""))
+    let steps = field?.split(separator: ".").map { JSONKey.pathStep(String($0)) } ?? []
+    append(problem, severity, position: value.position, path: value.path + steps.joined())
   }
 
   private func append(

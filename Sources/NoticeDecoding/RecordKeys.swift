@@ -49,9 +49,11 @@ struct RecordKeys: OptionSet {
     self = keys
   }
 
-  /// The names of those that a record has, in its order, for people to look at.
-  static func names(in record: JSONValue) -> [String] {
-    record.fields.compactMap { key, _ in Self.key(key) == .other ? nil : key.string.shortened }
+  static let all = RecordKeys(rawValue: .max)
+
+  /// The names of these keys in a record, in its order, for people to look at.
+  func names(in record: JSONValue) -> [String] {
+    record.fields.compactMap { key, _ in contains(Self.key(key)) ? key.string : nil }
   }
 
   /// By length first: of most keys, that alone says that they are none of these.

@@ -25,7 +25,8 @@ struct ServerHistory {
     guard let content = decoder.object(body, "an object with \"id\" and \"data\"") else { return .failed }
     let actor = decoder.account(record.field("from"))
     guard var notice = WireAttach(content).notice(by: actor, .team, decoder) else { return .failed }
-    notice.time = notice.time ?? decoder.time(record.field("sendtime"))
+    decoder.keep(record.field("from"), unless: notice.actor == actor)
+    decoder.fill(&notice.time, from: record.field("sendtime"), decoder.time)
     notice.serverMessageID = decoder.messageID(record.field("msgid"))
     decoder.keepRest(of: record, except: "type", "body", "from", "sendtime", "msgid")
     return .notice(notice)

@@ -67,21 +67,23 @@ struct ServerMessageCopy {
     }
     guard let content = content(attach, .error, decoder) else { return nil }
     let actor = decoder.account(fromAccount)
-    var notice: Notice?
+    let found: Notice?
     if scope == .superTeam, content.field("id") == nil, let info = bareInfo(content) {
       // The documentation's sample of a new super team has the team's information alone. The body says what it is:
       // an invitation.
       decoder.lenient(.missingCode, at: content)
       var fields = TeamFields(.wire, in: content)
       fields.info = info
-      notice = fields.notice(TeamOperationCode.invite.rawValue, .superTeam, by: actor, decoder)
+      found = fields.notice(TeamOperationCode.invite.rawValue, .superTeam, by: actor, decoder)
     } else {
-      notice = WireAttach(content).notice(by: actor, scope ?? .team, decoder)
+      found = WireAttach(content).notice(by: actor, scope ?? .team, decoder)
     }
+    guard var notice = found else { return nil }
+    decoder.keep(fromAccount, unless: notice.actor == actor)
     if scope == nil {
-      notice?.recipient = decoder.account(to)
-    } else if notice?.team == nil {
-      notice?.team = decoder.team(to)
+      notice.recipient = decoder.account(to)
+    } else {
+      decoder.fill(&notice.team, from: to, decoder.team)
     }
     body.map(decoder.keep)
     tMembers.map(decoder.keep)
@@ -150,7 +152,7 @@ struct ServerMessageCopy {
         if info?.index != content.index { decoder.keepRest(of: content, except: "data", "tinfo") }
         if let data = content.field("data"), info?.index != data.index { decoder.keepRest(of: data, except: "tinfo") }
       }
-      if notice.team == nil { notice.team = decoder.team(to) }
+      decoder.fill(&notice.team, from: to, decoder.team)
       return notice
     }
   }
@@ -172,7 +174,7 @@ struct ServerMessageCopy {
   // MARK: What all have
 
   private func complete(_ notice: inout Notice, _ decoder: RecordDecoder) {
-    if notice.time == nil { notice.time = decoder.time(msgTimestamp) } else { msgTimestamp.map(decoder.keep) }
+    decoder.fill(&notice.time, from: msgTimestamp, decoder.time)
     notice.serverMessageID = decoder.messageID(msgidServer)
     notice.clientMessageID = decoder.messageID(msgidClient)
     if notice.actor == nil {

@@ -98,7 +98,11 @@ struct SystemFields {
         let info = content.field("team") ?? content.field("team_info") ?? content.field("tinfo")
         let words: TeamWords = content.field("tinfo") != nil ? .wire : words
         let team = notice.teamInfo.read(info, words, in: scope, decoder)
-        notice.team = team ?? notice.team
+        // Its own information names the team more surely than whom the notification went to.
+        if let team {
+          decoder.keep(to, unless: notice.team == team)
+          notice.team = team
+        }
         notice.notifyExt = decoder.nonEmptyText(content.field("attach") ?? content.field("custom"), "a text")
         decoder.keepRest(of: content, except: "team", "team_info", "tinfo", "attach", "custom")
       }

@@ -31,7 +31,7 @@ struct TeamFields {
   /// The notice of an operation with this number on the wire.
   func notice(_ number: Int, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
     let code = TeamOperationCode(wire: number)
-    var scope = (401...499).contains(number) ? .superTeam : scope
+    var scope = WireKind(Int64(number)) == .superTeam ? .superTeam : scope
     var info = TeamInfo()
     let teamOfInfo = info.read(self.info, infoWords, in: scope, decoder)
     if scope == .team, info.isDiscussionGroup(infoWords) { scope = .discussionGroup }

@@ -44,20 +44,28 @@ struct TidingsNotice {
       }
       notice.otherFields.append(OtherField(path: path, value: value.raw))
     }
-    keepUnknown(decoder)
+    keepUnknown(event, decoder)
     return .notice(notice)
   }
 
   /// Keys that this form does not have. (`key`, `locale` and `text` say the sentence, which is made anew.)
-  private func keepUnknown(_ decoder: RecordDecoder) {
+  private func keepUnknown(_ event: Event, _ decoder: RecordDecoder) {
+    let own: [StaticString] =
+      switch event {
+      case .team: ["scope", "operation", "targets", "changes", "leaving", "mute", "data"]
+      case .teamRequest: ["scope", "request", "targets", "postscript", "state"]
+      case .friend: ["operation", "postscript", "state"]
+      case .chatroom: ["operation", "targets", "muteDuration"]
+      case .call: ["operation", "callType", "duration", "channel", "participants"]
+      case .revocation: ["revoked"]
+      case .outcome: ["status", "rejectCode"]
+      }
     for (key, value) in record.fields {
       switch key {
-      case "notice", "scope", "time", "team", "serverMessageId", "clientMessageId", "actor", "recipient", "notifyExt",
-        "people", "teamInfo", "otherFields", "operation", "targets", "changes", "leaving", "mute", "data", "request",
-        "postscript", "state", "muteDuration", "callType", "duration", "channel", "participants", "revoked", "status",
-        "rejectCode", "key", "locale", "text":
+      case "notice", "time", "team", "serverMessageId", "clientMessageId", "actor", "recipient", "notifyExt", "people",
+        "teamInfo", "otherFields", "key", "locale", "text":
         break
-      default: decoder.keep(value)
+      default: if !own.contains(where: { $0 ~= key }) { decoder.keep(value) }
       }
     }
   }
@@ -104,8 +112,11 @@ struct TidingsNotice {
 
   private func friend(_ decoder: RecordDecoder) -> FriendEvent? {
     let operation: FriendEvent.Operation?
-    if let field = record.field("operation"), field.kind == .object, field.field("code") == nil {
-      operation = field.field("name")?.string == "delete" ? .delete : .unspecified
+    let field = record.field("operation")
+    if let field, field.kind == .object, field.field("code") == nil, field.field("name")?.string == "delete" {
+      operation = .delete
+    } else if let field, field.kind == .object, !field.has("code", "name") {
+      operation = .unspecified
     } else {
       operation = code("operation", UserOperation.self, decoder).map(FriendEvent.Operation.user)
     }
@@ -293,16 +304,5 @@ struct TidingsNotice {
       return nil
     }
     return decoder.code(number, "a code")
-  }
-}
-
-extension JSONValue {
-  var noFields: Fields { Fields(storage: storage, index: index, end: index) }
-  /// The value as it stands in the source, on one line.
-  var raw: RawJSON {
-    let json = json
-    guard json.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return RawJSON(json: json) }
-    // In a string, a line break is written as an escape: these stand between tokens.
-    return RawJSON(json: String(decoding: json.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self))
   }
 }

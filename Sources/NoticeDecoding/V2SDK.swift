@@ -36,13 +36,15 @@ struct V2SDK {
     guard var notice = raw(content, scope, actor, decoder) ?? mapped(content, scope, actor, decoder) else {
       return .failed
     }
+    decoder.keep(record.field("senderId"), unless: notice.actor == actor)
     if conversation == 1 {
       notice.recipient = decoder.account(record.field("receiverId"))
-    } else if notice.team == nil {
-      notice.team = decoder.team(record.field("receiverId")) ?? id.map { TeamID($0) }
+    } else {
+      decoder.fill(&notice.team, from: record.field("receiverId"), decoder.team)
+      notice.team = notice.team ?? id.map { TeamID($0) }
     }
     decoder.addNick(record.field("senderName"), of: notice.actor, to: &notice)
-    notice.time = notice.time ?? decoder.time(record.field("createTime"))
+    decoder.fill(&notice.time, from: record.field("createTime"), decoder.time)
     notice.clientMessageID = decoder.messageID(record.field("messageClientId"))
     notice.serverMessageID = decoder.messageID(record.field("messageServerId"))
     decoder.keepRest(
@@ -87,7 +89,7 @@ struct V2SDK {
       decoder.report(.missing("\"type\": what happened"), .error, at: content, field: "type")
       return nil
     }
-    guard !(101...103).contains(number), !(301...399).contains(number), let number = Int(exactly: number) else {
+    guard WireKind(number) != .call, WireKind(number) != .chatroom, let number = Int(exactly: number) else {
       // Without `raw`, nothing of these is there.
       decoder.report(.unsupported(field: "type", value: String(number)), .error, at: type)
       return nil
@@ -117,7 +119,7 @@ struct V2SDK {
     let note = decoder.nonEmptyText(record.field("postscript"), "a text")
     let status = record.field("status")
     status.map { decoder.note($0, "what became of it") }
-    let state = status.flatMap { RequestState(v2: $0) }
+    let state = status.flatMap { RequestState($0, .v2) }
     let operation: UserOperation =
       switch state {
       case .accepted?: .verify
@@ -159,7 +161,7 @@ struct V2SDK {
     status.map { decoder.note($0, "what became of it") }
     let request = TeamRequest(
       kind, postscript: decoder.nonEmptyText(record.field("postscript"), "a text"),
-      state: status.flatMap { RequestState(v2: $0) })
+      state: status.flatMap { RequestState($0, .v2) })
     var notice = Notice(
       .teamRequest(request, teamType == 2 ? .superTeam : .team), by: decoder.account(record.field("operatorAccountId")),
       in: decoder.team(record.field("teamId")))
@@ -168,21 +170,5 @@ struct V2SDK {
       of: record, except: "actionType", "teamType", "postscript", "actionStatus", "operatorAccountId", "teamId",
       "timestamp")
     return .notice(notice)
-  }
-}
-
-extension RequestState {
-  /// `V2NIMFriendAddApplicationStatus` and `V2NIMTeamJoinActionStatus`.
-  fileprivate init?(v2 value: JSONValue) {
-    switch value.integer {
-    case 0: self = .pending
-    case 1: self = .accepted
-    case 2: self = .rejected
-    case 3: self = .expired
-    case 4: self = .directlyAdded
-    default:
-      if value.isNull { return nil }
-      self = .unknown(value.stringOrDigits ?? value.json)
-    }
   }
 }

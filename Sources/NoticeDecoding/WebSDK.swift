@@ -37,16 +37,17 @@ struct WebSDK {
     let isKnown = ["p2p", "team", "superTeam"].contains { $0 == scene }
     if !isKnown { record.field("scene").map(decoder.keep) }
     var notice =
-      (101...103).contains(number)
+      WireKind(Int64(number)) == .call
       ? call(number, attach, actor, decoder)
       : team(number, attach, scene == "superTeam" ? .superTeam : .team, actor, decoder)
+    decoder.keep(record.field("from"), unless: notice.actor == actor)
     if scene == "p2p" {
       notice.recipient = decoder.account(record.field("to"))
-    } else if notice.team == nil {
-      notice.team = decoder.team(record.field("to"))
+    } else {
+      decoder.fill(&notice.team, from: record.field("to"), decoder.team)
     }
     decoder.addNick(record.field("fromNick"), of: notice.actor, to: &notice)
-    notice.time = notice.time ?? decoder.time(record.field("time"))
+    decoder.fill(&notice.time, from: record.field("time"), decoder.time)
     notice.clientMessageID = decoder.messageID(record.field("idClient"))
     notice.serverMessageID = decoder.messageID(record.field("idServer"))
     decoder.keepRest(
@@ -126,7 +127,7 @@ struct WebSDK {
     fields.postscript = record.field("ps")
     fields.attach = record.field("attach")
     fields.stateValue = record.field("state")
-    fields.state = fields.stateValue?.stringOrDigits.map(RequestState.init(web:))
+    fields.state = fields.stateValue.flatMap { RequestState($0, .web) }
     fields.isOfTeam = ["team", "superTeam"].contains { word in
       record.field("scene")?.string == word || record.field("category")?.string == word
     }
@@ -135,16 +136,5 @@ struct WebSDK {
     notice.serverMessageID = decoder.messageID(record.field("idServer"))
     decoder.keepRest(of: record, except: "type", "from", "to", "ps", "attach", "state", "time", "idServer")
     return .notice(notice)
-  }
-}
-
-extension RequestState {
-  fileprivate init(web word: String) {
-    switch word {
-    case "init": self = .pending
-    case "passed": self = .accepted
-    case "rejected": self = .rejected
-    default: self = .unknown(word)
-    }
   }
 }

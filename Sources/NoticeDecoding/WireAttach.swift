@@ -2,8 +2,8 @@ internal import Notices
 
 /// The `attach` of a notification as it travels: `{"id": number, "data": {…}}`.
 ///
-/// The number says of what kind it is: 0 to 10 a team, 401 to 411 a super team, 301 to 325 a chat room, 101 to 103 a
-/// call. The C SDK has the same shell with named keys inside (`team_info`, `name_cards`).
+/// The number says what it is about (`WireKind`). The C SDK has the same shell with named keys inside (`team_info`,
+/// `name_cards`).
 struct WireAttach {
   private let value: JSONValue
   private let id, data: JSONValue?
@@ -30,11 +30,10 @@ struct WireAttach {
       decoder.report(.wrongType(expected: "an object", found: data.excerpt), .warning, at: data)
     }
     decoder.keepRest(of: value, except: "id", "data")
-    switch number {
-    // The C++ SDK's own numbers for calls; which of them means what is not public.
-    case 101...103, 3103...3105: return call(number, by: actor, decoder)
-    case 301...399: return chatroom(number, by: actor, decoder)
-    default: return team(number, scope, by: actor, decoder)
+    switch WireKind(Int64(number)) {
+    case .call: return call(number, by: actor, decoder)
+    case .chatroom: return chatroom(number, by: actor, decoder)
+    case .team, .superTeam: return team(number, scope, by: actor, decoder)
     }
   }
 
@@ -52,6 +51,9 @@ struct WireAttach {
     var fields = TeamFields(.wire, in: data)
     fields.data = data
     let isKnown = TeamOperationCode(wire: number).name != nil
+    // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
+    var pcInfo: JSONValue?
+    var pcPeople: JSONValue?
     for (key, value) in data.fields {
       switch key {
       case "ids": fields.accounts = value
@@ -62,17 +64,29 @@ struct WireAttach {
       case "mute": fields.mute = value
       case "attach": fields.notifyExt = value
       case "leave": fields.leaving = value
-      // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
-      case "team_info":
-        fields.info = value
-        fields.infoWords = .pc
-        fields.names.info = "team_info"
+      case "team_info": pcInfo = value
       case "name_cards", "user_namecards":
         if "user_namecards" ~= key { decoder.lenient(.otherSpelling, at: value) }
-        fields.people = value
-        fields.peopleWords = .pc
+        pcPeople = value
       // An operation that is not known keeps its data whole.
       default: if isKnown { decoder.keep(value) }
+      }
+    }
+    if let pcInfo {
+      if fields.info == nil {
+        fields.info = pcInfo
+        fields.infoWords = .pc
+        fields.names.info = "team_info"
+      } else {
+        decoder.keep(pcInfo)
+      }
+    }
+    if let pcPeople {
+      if fields.people == nil {
+        fields.people = pcPeople
+        fields.peopleWords = .pc
+      } else {
+        decoder.keep(pcPeople)
       }
     }
     return fields.notice(number, scope, by: actor, decoder)

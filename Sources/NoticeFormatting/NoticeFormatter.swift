@@ -15,7 +15,7 @@ public struct NoticeFormatter: Sendable {
   public enum Style: String, CaseIterable, Sendable {
     /// Tells what changed to what.
     case standard
-    /// Says what the product's source document says, word by word, where it has a sentence.
+    /// Says what the SDK's document 《群组通知消息》 says, word by word, where it has a sentence.
     case classic
   }
 

@@ -44,7 +44,7 @@ public struct Phrase: Hashable, Sendable {
     indirect case phrase(Phrase)
   }
 
-  /// The names of arguments in patterns.
+  /// The names of arguments in patterns. The comments in the string tables say what each entry has.
   public enum Name: String, CaseIterable, Sendable {
     case actor, actorIs, targets, others, count, targetIs, team, teamShort, leaving, state, code, changes, changeCount
     case value, valueIs, title, titleIs, mode

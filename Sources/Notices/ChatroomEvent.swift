@@ -13,7 +13,10 @@ public struct ChatroomEvent: Hashable, Sendable {
   }
 }
 
-/// `NIMChatroomEventType`. (The V2 SDK counts its chat room notifications from 0 in another order.)
+/// `NIMChatroomEventType`, by its names. (The V2 SDK counts its chat room notifications from 0 in another order.)
+///
+/// “Black” is the room's blocklist, a “common” member is a regular one (not a guest), the queue is the list of seats or
+/// microphones, a “tag” is a group of users that rooms are divided into.
 public struct ChatroomEventCode: NamedCode {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

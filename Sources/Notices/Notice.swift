@@ -61,7 +61,7 @@ public struct Notice: Hashable, Sendable {
 
 /// A field of a payload that has no type here, as it was received.
 public struct OtherField: Hashable, Sendable {
-  /// The keys that lead to it, joined by dots, with indices in brackets: `ext`, `data.extra`, `uinfos[0].4`.
+  /// JSONPath without its `$.`: `ext`, `data.extra`, `data.uinfos[0]["4"]`.
   public var path: String
   public var value: RawJSON
 

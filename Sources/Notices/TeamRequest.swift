@@ -16,7 +16,14 @@ public struct TeamRequest: Hashable, Sendable {
 
   /// `NIMSystemNotificationTypeTeamApply` and its neighbours; the super team has the same under other codes.
   public enum Kind: String, CaseIterable, Sendable {
-    case apply, applyReject, invite, inviteReject
+    /// The actor asks to join.
+    case apply
+    /// The actor, who may decide, turned an application down.
+    case applyReject
+    /// The actor invites; the invited may still decide.
+    case invite
+    /// The actor turned an invitation down.
+    case inviteReject
   }
 }
 

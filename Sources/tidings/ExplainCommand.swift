@@ -105,8 +105,9 @@ private struct ExplainedRecord {
     let arguments = phrase.arguments.map { [$0.name.rawValue, describe($0.value).asPlainLine] }
     var lines = section("notice", [String(decoding: writer.bytes, as: UTF8.self).asPlainLine])
     lines += section("phrase", [phrase.key.rawValue] + columns(arguments))
-    let sentences = NoticeFormatter.locales.sorted().map { locale in
-      [locale, bold(NoticeFormatter(locale: locale).sentence(for: notice, viewpoint: viewpoint).text)]
+    let sentences = NoticeFormatter.locales.sorted().flatMap { locale in
+      let sentence = NoticeFormatter(locale: locale).sentence(for: notice, viewpoint: viewpoint)
+      return [[locale, bold(sentence.text)]] + sentence.problems.map { ["", "string table \($0)".asPlainLine] }
     }
     return lines + section("says", columns(sentences))
   }

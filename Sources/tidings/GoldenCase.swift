@@ -35,6 +35,12 @@ struct GoldenCase {
     }
   }
 
+  /// Both would write the same outputs.
+  private struct TwoPayloads: Error, CustomStringConvertible {
+    var names: [String]
+    var description: String { "a case has one payload, found \(names.joined(separator: " and "))" }
+  }
+
   /// Which outputs a case has: the contents of `case.json`.
   struct Plan {
     var locales = ["en", "zh-Hans"]
@@ -47,11 +53,18 @@ struct GoldenCase {
   static func cases(in folder: String) throws -> [GoldenCase] {
     let folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
-    return paths.compactMap { path in
+    var cases: [GoldenCase] = []
+    for path in paths {
       let parts = path.split(separator: "/")
-      guard let name = parts.last.map(String.init), payloads.contains(name) else { return nil }
-      return GoldenCase(folder: ([folder] + parts.dropLast().map(String.init)).joined(separator: "/"), payload: name)
+      guard let name = parts.last.map(String.init), payloads.contains(name) else { continue }
+      let golden = GoldenCase(
+        folder: ([folder] + parts.dropLast().map(String.init)).joined(separator: "/"), payload: name)
+      if let other = cases.last, other.folder == golden.folder {
+        throw FileError(file: golden.folder, reason: TwoPayloads(names: [other.payload, name]))
+      }
+      cases.append(golden)
     }
+    return cases
   }
 
   private func path(_ name: String) -> String { folder + "/" + name }

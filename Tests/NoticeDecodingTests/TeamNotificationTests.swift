@@ -224,7 +224,9 @@ struct TeamNotificationTests {
       (#"{"id":3,"data":{"tinfo":{"003":"x"}}}"#, .update([.unknown(key: "003", value: RawJSON(json: "\"x\""))]), []),
       (#"{"id":3,"data":{"tinfo":"x"}}"#, .update([]), ["$.data.tinfo"]),
       (#"{"id":2,"data":{"uinfos":{}}}"#, .leave, ["$.data.uinfos"]),
-      (#"{"id":2,"data":{"uinfos":[5,{"1":"a"},{"3":"n"}]}}"#, .leave, ["$.data.uinfos[0]", #"$.data.uinfos[2].1"#]),
+      (
+        #"{"id":2,"data":{"uinfos":[5,{"1":"a"},{"3":"n"}]}}"#, .leave, ["$.data.uinfos[0]", #"$.data.uinfos[2]["1"]"#]
+      ),
       (#"{"id":4,"data":{"ids":["a","b"]}}"#, .dismiss, ["$.data.ids"]),
       (#"{"id":0,"data":{"id":"a","ids":["a","b"]}}"#, .invite(["a", "b"]), []),
       (#"{"id":3,"data":{"tinfo":{"100":true}}}"#, .update([.muteMode(.on)]), []),

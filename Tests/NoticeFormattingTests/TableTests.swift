@@ -174,7 +174,7 @@ struct TableTests {
     #expect {
       _ = try ICUMessage(pattern: "{a, plural, one {x}", locale: "en")
     } throws: { error in
-      (error as? ICUError)?.name.hasPrefix("U_") == true
+      "\(error)" == "U_PATTERN_SYNTAX_ERROR at 11"
     }
   }
 }

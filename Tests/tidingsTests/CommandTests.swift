@@ -154,7 +154,7 @@ struct CommandTests {
     #expect(outcome.code == 0)
     #expect(!outcome.out.contains("\u{1B}"))
     for part in [
-      "dialect  server-copy", "recognised by: convType, fromAccount, attach (", "$.attach.id ", "$.fromAccount ",
+      "dialect  server-copy", "recognised by: convType (", "$.attach.id ", "$.fromAccount ",
       "kept     new  1", "note: read with a leniency",
       "\"code\":16",
       "phrase   team.unknown", "en       x did something", "zh-Hans  x在群聊",

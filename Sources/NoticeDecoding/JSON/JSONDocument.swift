@@ -119,7 +119,27 @@ package struct JSONSyntaxError: Error, Hashable {
 
 /// What can be wrong with a JSON text.
 public enum SyntaxProblem: String, Hashable, Sendable {
-  case empty, syntax, unclosed, control, escape, number, utf8, depth, length, trailing, memory
+  /// Nothing but white space.
+  case empty
+  /// A comma, colon, bracket or value that cannot stand where it stands.
+  case syntax
+  /// The text ends before what it opened.
+  case unclosed
+  /// A control character or line break inside a string.
+  case control
+  /// An escape in a string that JSON does not have.
+  case escape
+  /// Not a number of JSON: `01`, `1.`, `NaN`.
+  case number
+  /// Not valid UTF-8.
+  case utf8
+  /// Nested deeper than `NoticeReader.Options.depth`.
+  case depth
+  /// Longer than `NoticeReader.Options.recordBytes`.
+  case length
+  /// Something behind the end.
+  case trailing
+  case memory
   /// Bytes that no JSON value begins with.
   case notJSON
 }

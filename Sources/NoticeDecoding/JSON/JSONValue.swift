@@ -1,4 +1,5 @@
 internal import CNoticeJSON
+internal import Notices
 
 /// A value of a `JSONDocument`, valid until the document parses again.
 ///
@@ -72,6 +73,14 @@ package struct JSONValue {
   /// The value as it stands in the source.
   package var json: String { String(decoding: source, as: UTF8.self) }
 
+  /// The value as it stands in the source, on one line.
+  var raw: RawJSON {
+    let json = json
+    guard json.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return RawJSON(json: json) }
+    // In a string, a line break is written as an escape: these stand between tokens.
+    return RawJSON(json: String(decoding: json.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self))
+  }
+
   var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
     let rest = UnsafeRawBufferPointer(rebasing: storage.pointee.source[start...])
@@ -91,6 +100,17 @@ package struct JSONValue {
 
   /// An array's elements; none for other kinds.
   package var elements: Elements { Elements(storage: storage, index: index + 1, end: kind == .array ? end : index) }
+
+  var noFields: Fields { Fields(storage: storage, index: index, end: index) }
+
+  /// An object's field; where a key stands twice, the last, as JSON readers do.
+  func field(_ name: StaticString) -> JSONValue? {
+    var found: JSONValue?
+    for (key, value) in fields where name ~= key { found = value }
+    return found
+  }
+
+  func has(_ names: StaticString...) -> Bool { fields.contains { field in names.contains { $0 ~= field.key } } }
 
   private var end: Int { storage.pointee.end(of: index) }
 
@@ -171,8 +191,10 @@ package struct JSONKey {
     return Int(exactly: number)
   }
 
-  var pathStep: String {
-    let name = string
+  var pathStep: String { Self.pathStep(string) }
+
+  /// How a JSONPath goes to an object's field.
+  static func pathStep(_ name: String) -> String {
     let isPlain =
       name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
       && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
@@ -262,11 +284,15 @@ extension JSONValue {
 
   /// How many bytes a `\u` escape (or a pair of them) takes, and how many bytes of UTF-8 it means.
   private func unicodeEscape(at offset: Int) -> (written: Int, meant: Int) {
-    let digits = String(decoding: storage.pointee.source.dropFirst(offset + 2).prefix(4), as: UTF8.self)
-    switch UInt32(digits, radix: 16) ?? 0 {
+    func unit(at offset: Int) -> UInt32? {
+      let escape = String(decoding: storage.pointee.source.dropFirst(offset).prefix(6), as: UTF8.self)
+      return escape.hasPrefix("\\u") ? UInt32(escape.dropFirst(2), radix: 16) : nil
+    }
+    switch unit(at: offset) ?? 0 {
     case 0..<0x80: return (6, 1)
     case 0x80..<0x800: return (6, 2)
-    case 0xD800..<0xDC00: return (12, 4)
+    // The first half of a pair; alone, it became U+FFFD.
+    case 0xD800..<0xDC00: return (0xDC00..<0xE000).contains(unit(at: offset + 6) ?? 0) ? (12, 4) : (6, 3)
     default: return (6, 3)
     }
   }

@@ -77,7 +77,8 @@ struct Window {
   mutating func refill(from source: JSONRecordReader.Source) throws -> Bool {
     makeRoom()
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<(buffer.count - JSONDocument.padding)])
-    let read = try source(room)
+    // Whatever a source says, it cannot have read more than there is room for.
+    let read = try Swift.min(Swift.max(source(room), 0), room.count)
     end += read
     return read > 0
   }
