@@ -29,6 +29,7 @@ struct BIMMessage {
         .map(SendRejectCode.init(rawValue:)) : decoder.code(reason, "a reject code")
     // The numbers of the statuses are not public: one that the caller does not know is kept as such.
     let known = status.integer.map { decoder.bimStatuses[$0] ?? .unknown(word) } ?? SendStatus(bim: word)
+    if case .unknown = known, status.kind != .string { decoder.keep(status) }
     var notice = Notice(.outcome(SendOutcome(known, code: code)))
     notice.clientMessageID = decoder.messageID(first("clientMessageID", "messageID", "msgID"))
     notice.serverMessageID = decoder.messageID(record.field("serverMessageID"))
@@ -43,11 +44,13 @@ struct BIMMessage {
 }
 
 extension SendStatus {
-  /// The name, with or without the enum's prefix, in any case.
+  /// The name, with or without the enum's prefix (`BIMMessageStatusReject`, `.reject`, `reject`), in any case.
   fileprivate init(bim word: String) {
     let prefix = "bimmessagestatus"
     let lower = word.lowercased()
-    switch lower.hasPrefix(prefix) ? String(lower.dropFirst(prefix.count)) : lower {
+    let name = lower.hasPrefix(prefix) ? lower.dropFirst(prefix.count) : lower[...]
+    // As Swift writes a case.
+    switch name.hasPrefix(".") ? name.dropFirst() : name {
     case "sending": self = .sending
     case "success", "succ", "sent": self = .success
     case "failed", "fail": self = .failed

@@ -37,6 +37,8 @@ public struct Diagnostic: Hashable, Sendable {
     case booleanForNumber
     /// An object or array where its JSON text should be, as documentation prints it.
     case valueForText
+    /// A text of JSON where the object itself should be.
+    case textForValue
     /// One value where a list should be.
     case valueForList
     /// A time in seconds where milliseconds should be.

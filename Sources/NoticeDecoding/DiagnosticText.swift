@@ -39,6 +39,7 @@ extension Diagnostic.Leniency: CustomStringConvertible {
     case .textForNumber: "a text where a number should be"
     case .booleanForNumber: "true or false where 1 or 0 should be"
     case .valueForText: "JSON where a text of JSON should be"
+    case .textForValue: "a text of JSON where the JSON itself should be"
     case .valueForList: "one value where a list should be"
     case .secondsForMilliseconds: "seconds where milliseconds should be"
     case .otherSpelling: "another spelling of the key"

@@ -15,13 +15,12 @@ struct FlutterSystemNotification {
       decoder.report(.unsupported(field: "type", value: word.shortened), .error, at: value)
       return .failed
     }
-    var fields = SystemFields(.wire)
+    var fields = SystemFields(.wire, .flutter)
     fields.from = record.field("fromAccount")
     fields.to = record.field("targetId")
     fields.postscript = record.field("content")
     fields.attach = record.field("attach")
-    fields.stateValue = record.field("status")
-    fields.state = fields.stateValue.flatMap { RequestState($0, .flutter) }
+    fields.state = record.field("status")
     // Here `addFriend` is every friend notification, and its attach says which.
     let actual = if case .friendAdd = type { SystemNotificationType.friendAdd(nil) } else { type }
     guard var notice = fields.notice(actual, in: record, decoder) else { return .passedOver("type \(word)") }

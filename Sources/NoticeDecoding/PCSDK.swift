@@ -35,7 +35,7 @@ struct PCSDK {
       decoder.report(.missing("\"msg_attach\""), .error, at: record, field: "msg_attach")
       return .failed
     }
-    guard let content = decoder.object(attach, "the JSON text of an object") else { return .failed }
+    guard let content = decoder.object(attach, "the JSON text of an object", usually: .string) else { return .failed }
     // NIMSessionType.
     let session = decoder.integer(record.field("to_type"), "0 a person, 1 a team, 5 a super team")
     if let session, ![0, 1, 5].contains(session) { record.field("to_type").map(decoder.keep) }
@@ -73,13 +73,12 @@ struct PCSDK {
       decoder.report(.unsupported(field: "msg_type", value: String(number)), .error, at: typeValue)
       return .failed
     }
-    var fields = SystemFields(.pc)
+    var fields = SystemFields(.pc, .pc)
     fields.from = record.field("from_account")
     fields.to = record.field("to_account")
     fields.postscript = record.field("msg")
     fields.attach = record.field("attach")
-    fields.stateValue = record.field("log_status")
-    fields.state = fields.stateValue.flatMap { RequestState($0, .pc) }
+    fields.state = record.field("log_status")
     guard var notice = fields.notice(type, in: record, decoder) else { return .passedOver("msg_type \(number)") }
     notice.time = decoder.time(record.field("msg_time"))
     notice.serverMessageID = decoder.messageID(record.field("msg_id"))
@@ -93,7 +92,13 @@ struct PCSDK {
   /// `{"accid", "type", "msg"}`: somebody did it to whoever got the push; `{"accid"}`: a deletion.
   private func friendPush(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
     var operation = FriendEvent.Operation.delete
-    if let type = record.field("type") {
+    let type = record.field("type")
+    // An item of the friend list and a user's card have an accid and much else.
+    guard type != nil || record.has("msg") || record.fields.allSatisfy({ "accid" ~= $0.key }) else {
+      decoder.report(.missing("\"type\": what was done"), .error, at: record, field: "type")
+      return .failed
+    }
+    if let type {
       let code: UserOperation? = decoder.code(type, "1 to 4")
       if type.isNull { decoder.report(.missing("\"type\": what was done"), .warning, at: type) }
       operation = code.map(FriendEvent.Operation.user) ?? .unspecified

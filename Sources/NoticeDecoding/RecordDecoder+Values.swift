@@ -62,7 +62,7 @@ extension RecordDecoder {
   func account(_ value: JSONValue?) -> Account? { nonEmptyText(value, "an account").map(Account.init(rawValue:)) }
 
   /// The accounts of a list, or of one value where a list should be.
-  func accounts(_ value: JSONValue?) -> [Account] {
+  func accounts(_ value: JSONValue?, oneIsUsual: Bool = false) -> [Account] {
     guard let value, !value.isNull else { return [] }
     var found: [Account] = []
     func append(_ value: JSONValue) {
@@ -75,6 +75,7 @@ extension RecordDecoder {
     if value.kind == .array {
       for element in value.elements { append(element) }
     } else {
+      if !oneIsUsual { lenient(.valueForList, at: value) }
       append(value)
     }
     return found
@@ -102,9 +103,13 @@ extension RecordDecoder {
 
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
-    guard let account, let nick = nonEmptyText(nick, "a name") else { return }
-    guard !notice.people.contains(where: { $0.account == account }) else { return }
-    notice.people.append(Person(account: account, nick: nick))
+    guard let nickname = nonEmptyText(nick, "a name") else { return }
+    guard let account else { return keep(nick, unless: false) }
+    if let known = notice.people.first(where: { $0.account == account }) {
+      keep(nick, unless: known.nick == nickname)
+    } else {
+      notice.people.append(Person(account: account, nick: nickname))
+    }
   }
 
   /// The nicks in a list of users, whose order means nothing: people are found by their accounts.
@@ -118,7 +123,9 @@ extension RecordDecoder {
     }
     var people: [Person] = []
     var seen: Set<Person> = []
-    for element in list.elements {
+    for var element in list.elements {
+      // Its documentation also has a list of such texts.
+      if element.kind == .string, let inner = try? parse(textOf: element) { element = inner }
       guard element.kind == .object else {
         report(.wrongType(expected: "an object", found: element.excerpt), .warning, at: element)
         continue
@@ -134,13 +141,19 @@ extension RecordDecoder {
           keep(value)
         }
       }
+      guard let name = nonEmptyText(nick, "a name") else {
+        // Nobody's name: who it is says nothing.
+        keep(account, unless: false)
+        keep(nick, unless: false)
+        continue
+      }
       guard let account = self.account(account) else {
+        keep(nick, unless: false)
         let field = "\(words.person.account)"
         report(.missing("\"\(field)\": whose name it is"), .warning, at: element, field: field)
         continue
       }
-      guard let nick = nonEmptyText(nick, "a name") else { continue }
-      let person = Person(account: account, nick: nick)
+      let person = Person(account: account, nick: name)
       if seen.insert(person).inserted { people.append(person) }
     }
     return people

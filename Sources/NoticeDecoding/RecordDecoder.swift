@@ -144,6 +144,13 @@ final class RecordDecoder {
     readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning))
   }
 
+  /// Decodes something only to compare it: nothing is told or kept of it.
+  func quietly<Result>(_ body: () -> Result) -> Result {
+    let before = (diagnostics, untold, otherFields, unkept, readings)
+    defer { (diagnostics, untold, otherFields, unkept, readings) = before }
+    return withInnerJSON(body)
+  }
+
   // MARK: JSON in strings
 
   /// Reads the JSON that a string's text is. It is valid as long as the record is.
@@ -167,11 +174,16 @@ final class RecordDecoder {
     report(.duplicateKey(key.string?.shortened ?? ""), .warning, at: key)
   }
 
-  /// A value that is an object, or a JSON text that is one. Reports why it is not: as an error where there can be no
-  /// notice without it.
-  func object(_ value: JSONValue, _ expected: String, _ severity: Diagnostic.Severity = .error) -> JSONValue? {
+  /// A value that is an object, or a JSON text that is one; `usual` is which of the two the dialect has, if it has not
+  /// both. Reports why it is not: as an error where there can be no notice without it.
+  func object(
+    _ value: JSONValue, _ expected: String, _ severity: Diagnostic.Severity = .error,
+    usually usual: JSONValue.Kind? = nil
+  ) -> JSONValue? {
     var value = value
-    if value.kind == .string {
+    if value.kind == .object, usual == .string { lenient(.valueForText, at: value) }
+    if value.kind == .string, usual != .object || value.text.first == UInt8(ascii: "{") {
+      if usual == .object { lenient(.textForValue, at: value) }
       do {
         value = try parse(textOf: value)
       } catch {

@@ -91,8 +91,7 @@ struct ServerMessageCopy {
   }
 
   private func content(_ attach: JSONValue, _ severity: Diagnostic.Severity, _ decoder: RecordDecoder) -> JSONValue? {
-    if attach.kind == .object { decoder.lenient(.valueForText, at: attach) }
-    return decoder.object(attach, "the JSON text of an object", severity)
+    decoder.object(attach, "the JSON text of an object", severity, usually: .string)
   }
 
   /// A team's information where no operation is: the documentation has it as {tinfo}, as {data: {tinfo}} and bare.

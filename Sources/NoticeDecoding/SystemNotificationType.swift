@@ -61,38 +61,42 @@ enum SystemNotificationType {
 struct SystemFields {
   var words: TeamWords
   var from, to, postscript, attach: JSONValue?
-  /// What became of it, and where that is written.
-  var state: RequestState?
-  var stateValue: JSONValue?
+  /// What became of it, and how that is written.
+  var state: JSONValue?
+  var stateCodes: RequestStateCodes
   /// Whether `to` is a team where the type does not say.
   var isOfTeam = false
 
-  init(_ words: TeamWords) { self.words = words }
+  init(_ words: TeamWords, _ stateCodes: RequestStateCodes) {
+    self.words = words
+    self.stateCodes = stateCodes
+  }
 
   /// nil for an app's own message.
   func notice(_ type: SystemNotificationType, in record: JSONValue, _ decoder: RecordDecoder) -> Notice? {
     let actor = decoder.account(from)
     let isEmpty = attach.map { $0.isNull || ($0.kind == .string && $0.text.isEmpty) } ?? true
-    let content = isEmpty ? nil : attach.flatMap { decoder.object($0, "an object", .warning) }
-    stateValue.map { decoder.note($0, "what became of it") }
+    let content =
+      isEmpty ? nil : attach.flatMap { decoder.object($0, "an object", .warning, usually: words.attachKind) }
     switch type {
     case .custom: return nil
     case .revocation(let kind):
-      for value in [postscript, stateValue] { value.map(decoder.keep) }
+      for value in [postscript, state] { value.map(decoder.keep) }
       decoder.keepRest(of: content)
       let isTeam = [.revokeTeam, .revokeSuperTeam, .deleteTeam].contains(kind) || (kind == .unspecified && isOfTeam)
       return addressed(.revocation(kind), by: actor, isTeam: isTeam, decoder)
     case .friendDelete:
       decoder.keepRest(of: content)
       return addressed(
-        .friend(FriendEvent(.delete, postscript: note(decoder), state: state)), by: actor, isTeam: false, decoder)
+        .friend(FriendEvent(.delete, postscript: note(decoder), state: decoder.requestState(state, stateCodes))),
+        by: actor, isTeam: false, decoder)
     case .friendAdd(let known):
       let operation = known.map(FriendEvent.Operation.user) ?? decoder.friendOperation(content ?? record)
       if known == nil { decoder.keepRest(of: content, except: "vt") } else { decoder.keepRest(of: content) }
-      let event = FriendEvent(operation, postscript: note(decoder), state: state)
+      let event = FriendEvent(operation, postscript: note(decoder), state: decoder.requestState(state, stateCodes))
       return addressed(.friend(event), by: actor, isTeam: false, decoder)
     case .request(let kind, let scope):
-      let request = TeamRequest(kind, postscript: note(decoder), state: state)
+      let request = TeamRequest(kind, postscript: note(decoder), state: decoder.requestState(state, stateCodes))
       var notice = addressed(.teamRequest(request, scope), by: actor, isTeam: true, decoder)
       if let content {
         let info = content.field("team") ?? content.field("team_info") ?? content.field("tinfo")

@@ -36,6 +36,11 @@ struct TeamFields {
     let teamOfInfo = info.read(self.info, infoWords, in: scope, decoder)
     if scope == .team, info.isDiscussionGroup(infoWords) { scope = .discussionGroup }
     let operation = operation(code, &info, by: actor, decoder)
+    // An operation that is not known keeps all of its data.
+    if code.name != nil {
+      if code != .mute { decoder.keep(mute, unless: false) }
+      if code != .transferOwner { decoder.keep(leaving, unless: false) }
+    }
     var notice = Notice(.team(operation, scope), by: actor)
     if case .leave = operation, actor == nil {
       notice.actor = decoder.account(account) ?? decoder.accounts(accounts).first
@@ -63,7 +68,8 @@ struct TeamFields {
     case .update:
       defer { info.settings = [] }
       // Another type than an object has been reported already.
-      if info.settings.isEmpty, self.info.map({ $0.isNull || $0.kind == .object }) ?? true {
+      let hasInfo = self.info.map { !$0.isNull && ($0.kind != .object || !info.bookkeeping.isEmpty) } ?? false
+      if info.settings.isEmpty, !hasInfo {
         report(missing: names.info, "what was changed", decoder)
       }
       expectNobody(but: nil, decoder)
@@ -86,9 +92,8 @@ struct TeamFields {
   // MARK: Accounts
 
   private func targets(_ decoder: RecordDecoder) -> [Account] {
-    if let accounts, !accounts.isNull, accounts.kind != .array { decoder.lenient(.valueForList, at: accounts) }
     let found = decoder.accounts(accounts)
-    return found + decoder.accounts(account).filter { !found.contains($0) }
+    return found + decoder.accounts(account, oneIsUsual: true).filter { !found.contains($0) }
   }
 
   private func someTargets(_ decoder: RecordDecoder) -> [Account] {

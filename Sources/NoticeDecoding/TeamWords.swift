@@ -109,9 +109,21 @@ enum TeamWords {
   /// On the wire, all values of `tinfo` are texts.
   var hasTextForNumbers: Bool { if case .wire = self { true } else { false } }
 
-  /// V2 exports write -1 for a field that was not set.
+  /// V2 exports write -1 for a field that was not set; objects of the SDKs have null there.
   func isUnset(_ value: JSONValue) -> Bool {
-    if case .v2 = self { value.kind == .number && value.integer == -1 } else { false }
+    switch self {
+    case .wire: false
+    case .web, .pc: value.isNull
+    case .v2: value.isNull || (value.kind == .number && value.integer == -1)
+    }
+  }
+
+  /// How a system notification's attach is written.
+  var attachKind: JSONValue.Kind {
+    switch self {
+    case .web, .v2: .object
+    case .wire, .pc: .string
+    }
   }
 
   /// The keys of a person's account and nick.
@@ -129,9 +141,7 @@ extension TeamInfo {
   mutating func read(
     _ info: JSONValue?, _ words: TeamWords, in scope: TeamScope, _ decoder: RecordDecoder
   ) -> TeamID? {
-    guard let info, !info.isNull else { return nil }
-    guard info.kind == .object else {
-      decoder.report(.wrongType(expected: "an object", found: info.excerpt), .warning, at: info)
+    guard let info, !info.isNull, let info = decoder.object(info, "an object", .warning, usually: .object) else {
       return nil
     }
     var team: TeamID?
@@ -154,7 +164,9 @@ extension TeamChange {
   fileprivate init(
     _ tag: TeamUpdateTag, _ key: JSONKey, _ value: JSONValue, _ words: TeamWords, _ decoder: RecordDecoder
   ) {
-    self = Self.typed(tag, value, words, decoder) ?? .unknown(key: key.string, value: value.raw)
+    // A number is a tag in any dialect; a word is one of this dialect's.
+    let name = key.integer == nil ? String(tag.rawValue) : key.string
+    self = Self.typed(tag, value, words, decoder) ?? .unknown(key: name, value: value.raw)
   }
 
   private static func typed(
@@ -169,6 +181,8 @@ extension TeamChange {
     func code(_ make: (Int) -> TeamChange) -> TeamChange? {
       if let code = words.code(of: tag, value) {
         decoder.note(value, meaning)
+        // The other number for the same is kept, too.
+        if value.integer != nil, value.integer != Int64(code) { decoder.keep(value) }
         return make(code)
       }
       return decoder.integer(value, meaning, textIsUsual: words.hasTextForNumbers)

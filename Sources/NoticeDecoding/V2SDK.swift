@@ -20,20 +20,16 @@ struct V2SDK {
     if let type = decoder.integer(record.field("messageType"), "the message type"), type != 5 {
       return .passedOver("messageType \(type)")
     }
-    if let room = record.field("roomId"), !room.isNull {
-      // V2 counts its chat room notifications from 0, in an order of its own.
-      decoder.report(.unsupported(field: "roomId", value: room.excerpt), .error, at: room)
-      return .failed
-    }
     guard let attachment = record.field("attachment"), !attachment.isNull else {
       decoder.report(.missing("\"attachment\""), .error, at: record, field: "attachment")
       return .failed
     }
-    guard let content = decoder.object(attachment, "an object") else { return .failed }
+    guard let content = decoder.object(attachment, "an object", usually: .object) else { return .failed }
     let (conversation, id) = conversation(decoder)
     let actor = decoder.account(record.field("senderId"))
     let scope: TeamScope = conversation == 3 ? .superTeam : .team
-    guard var notice = raw(content, scope, actor, decoder) ?? mapped(content, scope, actor, decoder) else {
+    guard var notice = raw(content, scope, actor, decoder) ?? mapped(content, scope, actor, decoder)
+    else {
       return .failed
     }
     decoder.keep(record.field("senderId"), unless: notice.actor == actor)
@@ -66,16 +62,22 @@ struct V2SDK {
   private func raw(
     _ content: JSONValue, _ scope: TeamScope, _ actor: Account?, _ decoder: RecordDecoder
   ) -> Notice? {
-    guard let raw = content.field("raw"), raw.kind == .string, !raw.text.isEmpty else { return nil }
-    guard let wire = decoder.object(raw, "the JSON text of an object", .warning), wire.field("id")?.integer != nil
+    guard let raw = content.field("raw"), !raw.isNull, raw.kind != .string || !raw.text.isEmpty else { return nil }
+    guard let wire = decoder.object(raw, "the JSON text of an object", .warning, usually: .string),
+      wire.field("id")?.integer != nil
     else {
       decoder.keep(raw)
       return nil
     }
     let notice = WireAttach(wire).notice(by: actor, scope, decoder)
-    // What `raw` says, too, is not kept twice; what it may not say is.
-    decoder.keepRest(
-      of: content, except: "raw", "type", "targetIds", "serverExtension", "chatBanned", "updatedTeamInfo")
+    // What `raw` says, too, is not kept twice; what it does not say, or says otherwise, is.
+    let outer = decoder.quietly { content.has("type") ? mapped(content, scope, actor, decoder) : nil }
+    if let outer, outer.event == notice?.event, outer.notifyExt == notice?.notifyExt {
+      decoder.keepRest(
+        of: content, except: "raw", "type", "targetIds", "serverExtension", "chatBanned", "updatedTeamInfo")
+    } else {
+      decoder.keepRest(of: content, except: "raw")
+    }
     for (key, value) in content.field("updatedTeamInfo")?.fields ?? content.noFields {
       if case .unknown = TeamWords.v2.meaning(of: key, in: scope) { decoder.keep(value) }
     }
@@ -85,6 +87,11 @@ struct V2SDK {
   private func mapped(
     _ content: JSONValue, _ scope: TeamScope, _ actor: Account?, _ decoder: RecordDecoder
   ) -> Notice? {
+    if let room = record.field("roomId"), !room.isNull {
+      // V2 counts its chat room notifications from 0, in an order of its own.
+      decoder.report(.unsupported(field: "roomId", value: room.excerpt), .error, at: room)
+      return nil
+    }
     guard let type = content.field("type"), let number = decoder.integer(type, "the operation's code") else {
       decoder.report(.missing("\"type\": what happened"), .error, at: content, field: "type")
       return nil
@@ -118,8 +125,7 @@ struct V2SDK {
     let recipient = decoder.account(record.field("recipientAccountId"))
     let note = decoder.nonEmptyText(record.field("postscript"), "a text")
     let status = record.field("status")
-    status.map { decoder.note($0, "what became of it") }
-    let state = status.flatMap { RequestState($0, .v2) }
+    let state = decoder.requestState(status, .v2)
     let operation: UserOperation =
       switch state {
       case .accepted?: .verify
@@ -158,10 +164,9 @@ struct V2SDK {
     let teamType = decoder.integer(record.field("teamType"), "1 a team, 2 a super team")
     if let teamType, ![1, 2].contains(teamType) { record.field("teamType").map(decoder.keep) }
     let status = record.field("actionStatus")
-    status.map { decoder.note($0, "what became of it") }
     let request = TeamRequest(
       kind, postscript: decoder.nonEmptyText(record.field("postscript"), "a text"),
-      state: status.flatMap { RequestState($0, .v2) })
+      state: decoder.requestState(status, .v2))
     var notice = Notice(
       .teamRequest(request, teamType == 2 ? .superTeam : .team), by: decoder.account(record.field("operatorAccountId")),
       in: decoder.team(record.field("teamId")))

@@ -30,7 +30,7 @@ struct WebSDK {
       decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
       return .failed
     }
-    guard let attach = decoder.object(value, "an object with \"type\"") else { return .failed }
+    guard let attach = decoder.object(value, "an object with \"type\"", usually: .object) else { return .failed }
     guard let number = number(attach.field("type"), attach, decoder) else { return .failed }
     let actor = decoder.account(record.field("from"))
     let scene = decoder.text(record.field("scene"), "p2p, team or superTeam")
@@ -121,13 +121,12 @@ struct WebSDK {
   private func system(_ type: SystemNotificationType, _ word: String, _ decoder: RecordDecoder) -> DecodedRecord.Outcome
   {
     record.field("type").map { decoder.note($0, "what it is about") }
-    var fields = SystemFields(.web)
+    var fields = SystemFields(.web, .web)
     fields.from = record.field("from")
     fields.to = record.field("to")
     fields.postscript = record.field("ps")
     fields.attach = record.field("attach")
-    fields.stateValue = record.field("state")
-    fields.state = fields.stateValue.flatMap { RequestState($0, .web) }
+    fields.state = record.field("state")
     fields.isOfTeam = ["team", "superTeam"].contains { word in
       record.field("scene")?.string == word || record.field("category")?.string == word
     }

@@ -6,12 +6,11 @@ internal import Notices
 /// `name_cards`).
 struct WireAttach {
   private let value: JSONValue
-  private let id, data: JSONValue?
+  private let id: JSONValue?
 
   init(_ value: JSONValue) {
     self.value = value
     id = value.field("id")
-    data = value.field("data")
   }
 
   /// nil, with an error reported, where there is no number. `scope` is what the envelope says.
@@ -26,20 +25,23 @@ struct WireAttach {
     }
     decoder.note(id, "the operation's code")
     if id.kind == .string { decoder.lenient(.textForNumber, at: id) }
-    if let data, !data.isNull, data.kind != .object {
-      decoder.report(.wrongType(expected: "an object", found: data.excerpt), .warning, at: data)
-    }
+    var data = value.field("data")
+    if let text = data, !text.isNull { data = decoder.object(text, "an object", .warning, usually: .object) ?? text }
     decoder.keepRest(of: value, except: "id", "data")
     switch WireKind(Int64(number)) {
-    case .call: return call(number, by: actor, decoder)
-    case .chatroom: return chatroom(number, by: actor, decoder)
-    case .team, .superTeam: return team(number, scope, by: actor, decoder)
+    // The SDKs have codes of their own for calls, -2 among them: the type of the call says that it is one.
+    case .team where data?.field("calltype") != nil: return call(number, data, by: actor, decoder)
+    case .call: return call(number, data, by: actor, decoder)
+    case .chatroom: return chatroom(number, data, by: actor, decoder)
+    case .team, .superTeam: return team(number, data, scope, by: actor, decoder)
     }
   }
 
   // MARK: Teams
 
-  private func team(_ number: Int, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+  private func team(_ number: Int, _ data: JSONValue?, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder)
+    -> Notice
+  {
     guard let data, data.kind == .object else {
       var fields = TeamFields(.wire, in: data ?? value)
       if data == nil {
@@ -94,7 +96,7 @@ struct WireAttach {
 
   // MARK: Chat rooms
 
-  private func chatroom(_ number: Int, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+  private func chatroom(_ number: Int, _ data: JSONValue?, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
     let nicks = data?.field("tarNick")
     let event = ChatroomEvent(
       ChatroomEventCode(rawValue: number), targets: decoder.accounts(data?.field("target")),
@@ -119,7 +121,7 @@ struct WireAttach {
 
   // MARK: Calls
 
-  private func call(_ number: Int, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+  private func call(_ number: Int, _ data: JSONValue?, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
     let event = CallEvent(
       CallEventCode(rawValue: number), type: decoder.code(data?.field("calltype"), "1 or 2"),
       duration: decoder.integer(data?.field("duration"), "seconds"),

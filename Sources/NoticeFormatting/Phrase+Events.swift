@@ -78,7 +78,7 @@ extension Phrase {
   init(_ call: CallEvent, _ people: Participants) {
     let key: Key =
       switch call.code {
-      case .miss: .callMiss
+      case .miss, .noResponse: .callMiss
       case .bill: .callBill
       case .reject: .callReject
       default: .callUnknown

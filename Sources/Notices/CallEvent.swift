@@ -26,11 +26,15 @@ public struct CallEventCode: NamedCode {
   public var rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Nobody answered: the SDK's own, for the caller.
+  public static let noResponse = Self(rawValue: -2)
   public static let miss = Self(rawValue: 101)
   public static let bill = Self(rawValue: 102)
   public static let reject = Self(rawValue: 103)
 
-  public static let names: [(code: Self, name: String)] = [(.miss, "miss"), (.bill, "bill"), (.reject, "reject")]
+  public static let names: [(code: Self, name: String)] = [
+    (.noResponse, "noResponse"), (.miss, "miss"), (.bill, "bill"), (.reject, "reject"),
+  ]
 }
 
 /// `NIMNetCallType`.

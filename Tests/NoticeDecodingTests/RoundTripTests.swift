@@ -100,6 +100,8 @@ struct RoundTripTests {
       Set(notice.otherFields) == [
         OtherField(path: "big", value: RawJSON(json: "123456789012345678901234567890.10")),
         OtherField(path: "attach.data.new", value: RawJSON(json: #"{"a" : [1.0]}"#)),
+        // A person without a name.
+        OtherField(path: #"attach.data.uinfos[0]["1"]"#, value: RawJSON(json: #""f""#)),
         OtherField(path: #"attach.data.uinfos[0]["4"]"#, value: RawJSON(json: #""http""#)),
         OtherField(path: "attach.v", value: RawJSON(json: "2")),
       ])
@@ -122,6 +124,83 @@ struct DialectTests {
   }
 
   @Test(
+    "what the sentence does not use is kept: the second of two that say the same, in another way",
+    arguments: [
+      (#"{"convType":"TEAM","fromAccount":"x","to":"9","attach":"{\"id\":4,\"data\":{\"tid\":\"8\"}}"}"#, ["to"]),
+      (#"{"convType":"TEAM","fromAccount":"x","to":"9","attach":"{\"id\":4,\"data\":{\"tid\":\"9\"}}"}"#, []),
+      (#"{"convType":"TEAM","fromNick":"n","attach":"{\"id\":4}"}"#, ["fromNick"]),
+      (#"{"id":5,"data":{"ids":["a"],"mute":1,"leave":true}}"#, ["data.mute", "data.leave"]),
+      (
+        #"{"id":3,"data":{"team_info":{"name":"p"},"tinfo":{"3":"w"},"name_cards":[],"uinfos":[]}}"#,
+        ["data.name_cards", "data.team_info"]
+      ),
+      (
+        #"{"messageType":5,"attachment":{"type":99,"raw":"{\"id\":1,\"data\":{\"ids\":[\"a\"]}}"}}"#,
+        ["attachment.type"]
+      ),
+      (#"{"messageType":5,"attachment":{"type":4,"raw":{"id":4}}}"#, []),
+      (
+        #"{"messageType":5,"attachment":{"type":3,"updatedTeamInfo":{"chatBannedMode":2,"joinMode":null,"inviteMode":-1}}}"#,
+        ["attachment.updatedTeamInfo.chatBannedMode"]
+      ),
+      (#"{"messageID":"1","status":7}"#, ["status"]),
+      (#"{"messageID":"1","status":".reject"}"#, []),
+      (#"{"applicantAccountId":"a","status":9}"#, ["status"]),
+      (#"{"notice":"team","operation":{"code":4},"duration":5}"#, ["duration"]),
+    ] as [(String, [String])])
+  func unused(json: String, paths: [String]) throws {
+    let notice = try #require(Samples.notices(try Samples.read(Array(json.utf8))).first)
+    #expect(notice.otherFields.map(\.path).sorted() == paths.sorted())
+  }
+
+  @Test("more unknown fields than are kept are told")
+  func tooManyFields() throws {
+    let fields = (0..<2_001).map { "\"x\($0)\":1" }.joined(separator: ",")
+    let record = try #require(try Samples.read(Array("{\"id\":4,\"data\":{},\(fields)}".utf8)).first)
+    #expect(record.diagnostics.map(\.problem) == [.notKept(1)])
+  }
+
+  @Test(
+    "who has an accid has not always ended a friendship",
+    arguments: [
+      (#"{"accid":"a"}"#, .delete),
+      (#"{"accid":"a","type":2,"msg":"hi"}"#, .user(.request)),
+      (#"{"accid":"a","type":"x"}"#, .unspecified),
+      (#"{"accid":"a","type":null,"msg":"hi"}"#, .unspecified),
+      (#"{"accid":"a","flag":1,"beflag":1,"source":0}"#, nil),
+      (#"{"accid":"a","name":"x","icon":"u"}"#, nil),
+    ] as [(String, FriendEvent.Operation?)])
+  func friendPush(json: String, operation: FriendEvent.Operation?) throws {
+    let event = Samples.notices(try Samples.read(Array(json.utf8))).first?.event
+    #expect(event == operation.map { .friend(FriendEvent($0, postscript: json.contains("hi") ? "hi" : nil)) })
+  }
+
+  @Test("codes of calls that only an SDK has are calls")
+  func calls() throws {
+    for code in [-2, 104, 3103] {
+      let json = #"{"id":\#(code),"data":{"calltype":1,"from":"a"}}"#
+      let event = Samples.notices(try Samples.read(Array(json.utf8))).first?.event
+      #expect(event == .call(CallEvent(CallEventCode(rawValue: code), type: .audio)))
+    }
+  }
+
+  @Test(
+    "every leniency is told",
+    arguments: [
+      (#"{"msg_type":5,"to_type":1,"from_id":"x","msg_attach":{"id":4}}"#, .valueForText),
+      (#"{"scene":"team","type":"notification","attach":"{\"type\":\"dismissTeam\"}"}"#, .textForValue),
+      (#"{"messageType":5,"attachment":"{\"type\":4}"}"#, .textForValue),
+      (#"{"id":3,"data":{"tinfo":"{\"3\":\"n\"}"}}"#, .textForValue),
+      (#"{"id":4,"data":"{}"}"#, .textForValue),
+      (#"{"applicantAccountId":"a","status":"1"}"#, .textForNumber),
+      (#"{"id":301,"data":{"target":"a"}}"#, .valueForList),
+    ] as [(String, Diagnostic.Leniency)])
+  func leniencies(json: String, leniency: Diagnostic.Leniency) throws {
+    let record = try #require(try Samples.read(Array(json.utf8)).first)
+    #expect(record.diagnostics.map(\.problem) == [.leniency(leniency)])
+  }
+
+  @Test(
     "every sample file gives a notice, or is passed over for what it is",
     arguments: Samples.paths.filter { $0.hasPrefix("Samples/") })
   func files(path: String) throws {
@@ -136,7 +215,7 @@ struct DialectTests {
       #"{"convType":"TEAM","fromAccount":"x","to":"9","attach":"{\"id\":1,\"data\":{\"ids\":[\"a\"]}}"}"#,
       #"{"scene":"team","type":"notification","from":"x","to":"9","attach":{"type":"removeTeamMembers","accounts":["a"]}}"#,
       #"{"messageType":5,"conversationType":2,"senderId":"x","receiverId":"9","attachment":{"type":1,"targetIds":["a"]}}"#,
-      #"{"messageType":5,"senderId":"x","receiverId":"9","attachment":{"type":99,"raw":"{\"id\":1,\"data\":{\"ids\":[\"a\"]}}"}}"#,
+      #"{"messageType":5,"senderId":"x","receiverId":"9","attachment":{"raw":"{\"id\":1,\"data\":{\"ids\":[\"a\"]}}"}}"#,
       #"{"msg_type":5,"to_type":1,"to_accid":"9","from_id":"x","msg_attach":"{\"id\":1,\"data\":{\"ids\":[\"a\"]}}"}"#,
       #"{"notice":"team","team":"9","operation":{"code":1},"actor":"x","targets":["a"]}"#,
     ])

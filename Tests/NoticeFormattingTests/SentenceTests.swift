@@ -76,7 +76,7 @@ struct SentenceTests {
     #expect(
       say(Notice(.update([unknown, .name("n"), other]), by: "x"), "en")
         == "小明 updated the group’s name and 2 other settings")
-    #expect(say(Notice(.update([other]), by: "x"), "en") == "小明 updated a group setting (number 1234567)")
+    #expect(say(Notice(.update([other]), by: "x"), "en") == "小明 updated a group setting (ID 1234567)")
     #expect(say(Notice(.update([.joinMode(JoinMode(rawValue: 1000))]), by: "x"), "zh-Hans") == "小明将入群方式改为未知选项（1000）")
     #expect(say(Notice(.update([.intro(" \n")]), by: "x"), "en") == "小明 removed the group description")
     let odd = TeamChange.unknown(key: "3", value: RawJSON(json: "null"))
