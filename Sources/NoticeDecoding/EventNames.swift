@@ -3,7 +3,7 @@ package import Notices
 // The words of the canonical form for what has no number.
 
 extension Event {
-  static let kinds: Set = ["team", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome"]
+  static let kinds: Set = ["team", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome", "system"]
 
   var kind: String {
     switch self {
@@ -14,6 +14,7 @@ extension Event {
     case .call: "call"
     case .revocation: "revocation"
     case .outcome: "outcome"
+    case .system: "system"
     }
   }
 

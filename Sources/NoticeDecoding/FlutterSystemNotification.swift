@@ -11,10 +11,7 @@ struct FlutterSystemNotification {
       decoder.report(.missing("\"type\""), .error, at: record, field: "type")
       return .failed
     }
-    guard let type = SystemNotificationType(word: word) else {
-      decoder.report(.unsupported(field: "type", value: word.shortened), .error, at: value)
-      return .failed
-    }
+    let type = SystemNotificationType(word: word) ?? .unknown(value.raw)
     var fields = SystemFields(.wire, .flutter)
     fields.from = record.field("fromAccount")
     fields.to = record.field("targetId")

@@ -69,10 +69,7 @@ struct PCSDK {
       decoder.report(.missing("\"msg_type\""), .error, at: record, field: "msg_type")
       return .failed
     }
-    guard let type = SystemNotificationType(number: number) else {
-      decoder.report(.unsupported(field: "msg_type", value: String(number)), .error, at: typeValue)
-      return .failed
-    }
+    let type = SystemNotificationType(number: number) ?? .unknown(typeValue.raw)
     var fields = SystemFields(.pc, .pc)
     fields.from = record.field("from_account")
     fields.to = record.field("to_account")

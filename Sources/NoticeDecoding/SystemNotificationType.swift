@@ -9,6 +9,8 @@ enum SystemNotificationType {
   case revocation(RevocationKind)
   /// An app's own message.
   case custom
+  /// Of a type that is not known.
+  case unknown(RawJSON)
 
   /// The number (headers of the iOS and C SDKs); nil where it is not known.
   init?(number: Int64) {
@@ -80,6 +82,9 @@ struct SystemFields {
       isEmpty ? nil : attach.flatMap { decoder.object($0, "an object", .warning, usually: words.attachKind) }
     switch type {
     case .custom: return nil
+    case .unknown(let type):
+      for value in [postscript, state, attach] { decoder.keep(value, unless: false) }
+      return addressed(.system(type: type), by: actor, isTeam: isOfTeam, decoder)
     case .revocation(let kind):
       for value in [postscript, state] { value.map(decoder.keep) }
       decoder.keepRest(of: content)

@@ -59,6 +59,7 @@ struct TidingsNotice {
       case .call: ["operation", "callType", "duration", "channel", "participants"]
       case .revocation: ["revoked"]
       case .outcome: ["status", "rejectCode"]
+      case .system: ["type"]
       }
     for (key, value) in record.fields {
       switch key {
@@ -106,6 +107,9 @@ struct TidingsNotice {
       return named("status", decoder).map { name, unknown in
         .outcome(SendOutcome(SendStatus(name, unknown: unknown), code: optionalCode("rejectCode", decoder)))
       }
+    case "system":
+      guard let type = record.field("type") else { return missing("type", decoder) }
+      return .system(type: type.raw)
     default: return missing("notice", decoder)
     }
   }

@@ -117,6 +117,9 @@ extension JSONWriter {
       key("status")
       named(outcome.status.name, unknown: outcome.status.unknownWord)
       optional("rejectCode", outcome.code) { $0.code($1) }
+    case .system(let type):
+      key("type")
+      raw(type.json)
     }
   }
 

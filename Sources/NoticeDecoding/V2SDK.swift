@@ -156,20 +156,27 @@ struct V2SDK {
       case 3: .inviteReject
       default: nil
       }
-    guard let kind else {
-      decoder.report(.unsupported(field: "actionType", value: type?.excerpt ?? "null"), .error, at: type ?? record)
+    guard let type, !type.isNull else {
+      decoder.report(.missing("\"actionType\": what was done"), .error, at: record, field: "actionType")
       return .failed
     }
     // V2NIMTeamType: 1 a team, 2 a super team.
     let teamType = decoder.integer(record.field("teamType"), "1 a team, 2 a super team")
     if let teamType, ![1, 2].contains(teamType) { record.field("teamType").map(decoder.keep) }
-    let status = record.field("actionStatus")
-    let request = TeamRequest(
-      kind, postscript: decoder.nonEmptyText(record.field("postscript"), "a text"),
-      state: decoder.requestState(status, .v2))
+    let event: Event
+    if let kind {
+      let request = TeamRequest(
+        kind, postscript: decoder.nonEmptyText(record.field("postscript"), "a text"),
+        state: decoder.requestState(record.field("actionStatus"), .v2))
+      event = .teamRequest(request, teamType == 2 ? .superTeam : .team)
+    } else {
+      event = .system(type: type.raw)
+      for field in ["teamType", "postscript", "actionStatus"] as [StaticString] {
+        decoder.keep(record.field(field), unless: false)
+      }
+    }
     var notice = Notice(
-      .teamRequest(request, teamType == 2 ? .superTeam : .team), by: decoder.account(record.field("operatorAccountId")),
-      in: decoder.team(record.field("teamId")))
+      event, by: decoder.account(record.field("operatorAccountId")), in: decoder.team(record.field("teamId")))
     notice.time = decoder.time(record.field("timestamp"))
     decoder.keepRest(
       of: record, except: "actionType", "teamType", "postscript", "actionStatus", "operatorAccountId", "teamId",

@@ -12,13 +12,11 @@ struct WebSDK {
       return system(type, word, decoder)
     }
     if record.field("scene") != nil { return message(decoder) }
-    if let type = record.field("type"), !type.isNull {
-      let value = (type.string ?? type.excerpt).shortened
-      decoder.report(.unsupported(field: "type", value: value), .error, at: type)
-    } else {
+    guard let type = record.field("type"), let word = type.stringOrDigits else {
       decoder.report(.missing("\"type\""), .error, at: record, field: "type")
+      return .failed
     }
-    return .failed
+    return system(.unknown(type.raw), word.shortened, decoder)
   }
 
   // MARK: Messages

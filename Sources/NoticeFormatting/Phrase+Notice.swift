@@ -22,6 +22,9 @@ extension Phrase {
       let isDeletion = kind == .deleteP2P || kind == .deleteTeam
       self.init(isDeletion ? .deletion : .revocation, Participants(notice.actor, [], names))
     case .outcome(let outcome): self.init(outcome)
+    case .system(let type):
+      let people = Participants(notice.actor, [], names)
+      self.init(.systemUnknown, people, [Argument(name: .code, value: .text(type.word))])
     }
   }
 

@@ -139,6 +139,7 @@ public struct Phrase: Hashable, Sendable {
 
     case revocation = "message.revocation"
     case deletion = "message.deletion"
+    case systemUnknown = "system.unknown"
 
     case callMiss = "call.miss"
     case callBill = "call.bill"

@@ -14,6 +14,8 @@ public enum Event: Hashable, Sendable {
   case revocation(RevocationKind)
   /// What became of a message that was sent.
   case outcome(SendOutcome)
+  /// A system notification of a type that has no meaning here, with the type as the source wrote it: a number or a word.
+  case system(type: RawJSON)
 }
 
 /// Which kind of group a notice is about. The operations are the same in each; their codes on the wire are not.

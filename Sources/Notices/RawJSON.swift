@@ -5,4 +5,7 @@ public struct RawJSON: Hashable, Sendable, CustomStringConvertible {
 
   public init(json: String) { self.json = json }
   public var description: String { json }
+
+  /// The JSON, a string's without the quotes: to show it.
+  package var word: String { json.count > 1 && json.first == "\"" ? String(json.dropFirst().dropLast()) : json }
 }

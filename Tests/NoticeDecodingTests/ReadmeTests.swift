@@ -8,6 +8,7 @@ import Testing
 struct ReadmeTests {
   private static let kinds = [
     "team", "superTeam", "discussionGroup", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome",
+    "system",
   ]
 
   private func kind(_ event: Event) -> String {
@@ -19,6 +20,7 @@ struct ReadmeTests {
     case .call: "call"
     case .revocation: "revocation"
     case .outcome: "outcome"
+    case .system: "system"
     }
   }
 
@@ -49,7 +51,7 @@ struct ReadmeTests {
     case .call(let call):
       mark("w", !call.participants.isEmpty)
       mark("d", call.duration != nil)
-    case .revocation: break
+    case .revocation, .system: break
     case .outcome(let outcome): mark("e", outcome.code != nil)
     }
     return letters

@@ -78,7 +78,7 @@ struct RoundTripTests {
           CallEventCode(rawValue: 103), type: CallType(rawValue: 8), duration: 1, channel: "007", participants: ["a"])),
       .revocation(.deleteTeam), .revocation(.unspecified),
       .outcome(SendOutcome(.unknown("x"), code: SendRejectCode(rawValue: 1))),
-      .outcome(SendOutcome(.undo)),
+      .outcome(SendOutcome(.undo)), .system(type: RawJSON(json: "1000")), .system(type: RawJSON(json: #""x\"y""#)),
     ]
     let notices = events.map { event in
       Notice(

@@ -99,6 +99,7 @@ struct TableTests {
       + friends.flatMap { friend in [nil, "hello"].map { Event.friend(FriendEvent(friend, postscript: $0)) } }
       + rooms.map(Event.chatroom) + calls.map(Event.call) + RevocationKind.allCases.map(Event.revocation)
       + statuses.flatMap { status in codes.map { Event.outcome(SendOutcome(status, code: $0)) } }
+      + [.system(type: RawJSON(json: "1000")), .system(type: RawJSON(json: #""undefined""#))]
   }()
 
   static let operations: [TeamOperation] = {
