@@ -7,7 +7,7 @@ struct FlutterSystemNotification {
   init(_ record: JSONValue) { self.record = record }
 
   func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
-    guard let value = record.field("type"), let word = decoder.text(value, "what it is about") else {
+    guard let value = record.field("type"), let word = decoder.nonEmptyText(value, "what it is about") else {
       decoder.report(.missing("\"type\""), .error, at: record, field: "type")
       return .failed
     }

@@ -97,8 +97,8 @@ public struct DecodedRecord: Sendable {
   public var diagnostics: [Diagnostic]
   /// What was read, where `NoticeReader.Options.keepsReadings` asks for it.
   public var readings: [Reading]
-  /// The record's keys by which its dialect was recognised, where the same option asks for them; none where it was named, or where
-  /// the record is a text.
+  /// The record's keys by which its dialect was recognised, where the same option asks for them; none where the dialect
+  /// was named, or where the record is a text.
   public var tellingKeys: [String] = []
 
   /// A value of the record and what it was read as.

@@ -96,15 +96,15 @@ extension RecordDecoder {
     if value == nil { value = said } else if said != value { keep(envelope) }
   }
 
-  /// The same for what has been read already.
-  func keep(_ envelope: JSONValue?, unless isUsed: Bool) {
-    if !isUsed, let envelope, !envelope.isNull { keep(envelope) }
+  /// Keeps a value, if there is one, unless a notice says the same.
+  func keep(_ value: JSONValue?, unless isSaid: Bool = false) {
+    if !isSaid, let value, !value.isNull { keep(value) }
   }
 
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
     guard let nickname = nonEmptyText(nick, "a name") else { return }
-    guard let account else { return keep(nick, unless: false) }
+    guard let account else { return keep(nick) }
     if let known = notice.people.first(where: { $0.account == account }) {
       keep(nick, unless: known.nick == nickname)
     } else {
@@ -115,8 +115,13 @@ extension RecordDecoder {
   /// The nicks in a list of users, whose order means nothing: people are found by their accounts.
   func people(_ list: JSONValue?, _ words: TeamWords) -> [Person] {
     guard var list, !list.isNull else { return [] }
-    // The PC SDK documents its list as a JSON text.
-    if list.kind == .string, let inner = try? parse(textOf: list) { list = inner }
+    // The C SDK documents its list as a JSON text, or as a list of such texts.
+    func unpack(_ value: inout JSONValue) {
+      guard value.kind == .string, let inner = try? parse(textOf: value) else { return }
+      if case .pc = words {} else { lenient(.textForValue, at: value) }
+      value = inner
+    }
+    unpack(&list)
     guard list.kind == .array else {
       report(.wrongType(expected: "an array of objects", found: list.excerpt), .warning, at: list)
       return []
@@ -124,8 +129,7 @@ extension RecordDecoder {
     var people: [Person] = []
     var seen: Set<Person> = []
     for var element in list.elements {
-      // Its documentation also has a list of such texts.
-      if element.kind == .string, let inner = try? parse(textOf: element) { element = inner }
+      unpack(&element)
       guard element.kind == .object else {
         report(.wrongType(expected: "an object", found: element.excerpt), .warning, at: element)
         continue
@@ -143,12 +147,12 @@ extension RecordDecoder {
       }
       guard let name = nonEmptyText(nick, "a name") else {
         // Nobody's name: who it is says nothing.
-        keep(account, unless: false)
-        keep(nick, unless: false)
+        keep(account)
+        keep(nick)
         continue
       }
       guard let account = self.account(account) else {
-        keep(nick, unless: false)
+        keep(nick)
         let field = "\(words.person.account)"
         report(.missing("\"\(field)\": whose name it is"), .warning, at: element, field: field)
         continue

@@ -182,7 +182,7 @@ final class RecordDecoder {
   ) -> JSONValue? {
     var value = value
     if value.kind == .object, usual == .string { lenient(.valueForText, at: value) }
-    if value.kind == .string, usual != .object || value.text.first == UInt8(ascii: "{") {
+    if value.kind == .string, usual != .object || value.firstCharacter == UInt8(ascii: "{") {
       if usual == .object { lenient(.textForValue, at: value) }
       do {
         value = try parse(textOf: value)

@@ -83,7 +83,7 @@ struct SystemFields {
     switch type {
     case .custom: return nil
     case .unknown(let type):
-      for value in [postscript, state, attach] { decoder.keep(value, unless: false) }
+      for value in [postscript, state, attach] { decoder.keep(value) }
       return addressed(.system(type: type), by: actor, isTeam: isOfTeam, decoder)
     case .revocation(let kind):
       for value in [postscript, state] { value.map(decoder.keep) }

@@ -38,8 +38,8 @@ struct TeamFields {
     let operation = operation(code, &info, by: actor, decoder)
     // An operation that is not known keeps all of its data.
     if code.name != nil {
-      if code != .mute { decoder.keep(mute, unless: false) }
-      if code != .transferOwner { decoder.keep(leaving, unless: false) }
+      if code != .mute { decoder.keep(mute) }
+      if code != .transferOwner { decoder.keep(leaving) }
     }
     var notice = Notice(.team(operation, scope), by: actor)
     if case .leave = operation, actor == nil {
@@ -68,7 +68,7 @@ struct TeamFields {
     case .update:
       defer { info.settings = [] }
       // Another type than an object has been reported already.
-      let hasInfo = self.info.map { !$0.isNull && ($0.kind != .object || !info.bookkeeping.isEmpty) } ?? false
+      let hasInfo = self.info.map { !$0.isNull && ($0.kind != .object || $0.fields.contains { _ in true }) } ?? false
       if info.settings.isEmpty, !hasInfo {
         report(missing: names.info, "what was changed", decoder)
       }

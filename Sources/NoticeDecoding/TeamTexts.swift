@@ -65,8 +65,7 @@ extension RecordDecoder {
 
   /// The JSON in a text, if it is of this kind; nil where the text is anything else.
   private func innerJSON(_ value: JSONValue, _ kind: JSONValue.Kind) -> JSONValue? {
-    let start = value.text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-    guard start == UInt8(ascii: kind == .array ? "[" : "{") else { return nil }
+    guard value.firstCharacter == UInt8(ascii: kind == .array ? "[" : "{") else { return nil }
     guard let inner = try? parse(textOf: value), inner.kind == kind else { return nil }
     return inner
   }

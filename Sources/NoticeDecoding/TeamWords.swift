@@ -145,17 +145,27 @@ extension TeamInfo {
       return nil
     }
     var team: TeamID?
-    for (key, value) in info.fields where !words.isUnset(value) {
-      switch words.meaning(of: key, in: scope) {
-      case .bookkeeping(let known):
-        bookkeeping.append(Bookkeeping(key: known, value: value.raw))
-        decoder.note(value, "the team's \(known.name ?? "state")")
-        if known == .teamId { team = decoder.team(value) }
-      case .setting(let tag): settings.append(TeamChange(tag, key, value, words, decoder))
-      case .unknown: settings.append(.unknown(key: key.string, value: value.raw))
-      }
-    }
+    for (key, value) in info.fields { team = read(key, value, words, in: scope, decoder) ?? team }
     return team
+  }
+
+  /// The same for one field.
+  mutating func read(
+    _ key: JSONKey, _ value: JSONValue, _ words: TeamWords, in scope: TeamScope, _ decoder: RecordDecoder
+  ) -> TeamID? {
+    guard !words.isUnset(value) else {
+      if value.isNull { decoder.keep(value) }
+      return nil
+    }
+    switch words.meaning(of: key, in: scope) {
+    case .bookkeeping(let known):
+      bookkeeping.append(Bookkeeping(key: known, value: value.raw))
+      if known == .teamId { return decoder.team(value) }
+      decoder.note(value, "the team's \(known.name ?? "state")")
+    case .setting(let tag): settings.append(TeamChange(tag, key, value, words, decoder))
+    case .unknown: settings.append(.unknown(key: key.string, value: value.raw))
+    }
+    return nil
   }
 }
 

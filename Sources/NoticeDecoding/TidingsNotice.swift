@@ -109,6 +109,10 @@ struct TidingsNotice {
       }
     case "system":
       guard let type = record.field("type") else { return missing("type", decoder) }
+      guard let word = type.stringOrDigits, !word.isEmpty else {
+        decoder.report(.wrongType(expected: "a number or a word", found: type.excerpt), .error, at: type)
+        return nil
+      }
       return .system(type: type.raw)
     default: return missing("notice", decoder)
     }

@@ -33,7 +33,9 @@ struct V2SDK {
       return .failed
     }
     decoder.keep(record.field("senderId"), unless: notice.actor == actor)
-    if conversation == 1 {
+    if case .chatroom = notice.event {
+      notice.team = decoder.team(record.field("roomId"))
+    } else if conversation == 1 {
       notice.recipient = decoder.account(record.field("receiverId"))
     } else {
       decoder.fill(&notice.team, from: record.field("receiverId"), decoder.team)
@@ -45,7 +47,7 @@ struct V2SDK {
     notice.serverMessageID = decoder.messageID(record.field("messageServerId"))
     decoder.keepRest(
       of: record, except: "attachment", "messageType", "conversationType", "senderId", "receiverId", "senderName",
-      "createTime", "messageClientId", "messageServerId")
+      "createTime", "messageClientId", "messageServerId", "roomId")
     return .notice(notice)
   }
 
@@ -69,19 +71,46 @@ struct V2SDK {
       decoder.keep(raw)
       return nil
     }
-    let notice = WireAttach(wire).notice(by: actor, scope, decoder)
-    // What `raw` says, too, is not kept twice; what it does not say, or says otherwise, is.
-    let outer = decoder.quietly { content.has("type") ? mapped(content, scope, actor, decoder) : nil }
-    if let outer, outer.event == notice?.event, outer.notifyExt == notice?.notifyExt {
-      decoder.keepRest(
-        of: content, except: "raw", "type", "targetIds", "serverExtension", "chatBanned", "updatedTeamInfo")
-    } else {
-      decoder.keepRest(of: content, except: "raw")
-    }
-    for (key, value) in content.field("updatedTeamInfo")?.fields ?? content.noFields {
-      if case .unknown = TeamWords.v2.meaning(of: key, in: scope) { decoder.keep(value) }
-    }
+    guard let notice = WireAttach(wire).notice(by: actor, scope, decoder) else { return nil }
+    keepOthers(of: content, than: notice, wire, scope, decoder)
     return notice
+  }
+
+  /// What stands beside `raw` and says the same is not kept; what `raw` does not say, or says otherwise, is.
+  private func keepOthers(
+    of content: JSONValue, than notice: Notice, _ wire: JSONValue, _ scope: TeamScope, _ decoder: RecordDecoder
+  ) {
+    let data = wire.field("data")
+    var settings = notice.teamInfo.settings
+    var state = MuteState.off
+    switch notice.operation {
+    case .update(let changes)?: settings += changes
+    case .mute(_, let said)?: state = said ?? MuteState(rawValue: -1)
+    default: break
+    }
+    for (key, value) in content.fields where !value.isNull {
+      let isSaid: Bool
+      switch key {
+      case "raw": isSaid = true
+      case "type": isSaid = value.integer == wire.field("id")?.integer
+      case "targetIds":
+        let accounts = ["ids", "id", "target"].flatMap { (name: StaticString) in
+          decoder.quietly { decoder.accounts(data?.field(name)) }
+        }
+        isSaid = decoder.quietly { decoder.accounts(value) }.allSatisfy(accounts.contains)
+      case "serverExtension": isSaid = value.string == notice.notifyExt ?? ""
+      case "chatBanned": isSaid = value.bool == (state == .on) && state.name != nil
+      case "updatedTeamInfo" where value.kind == .object:
+        for (key, value) in value.fields {
+          var outer = TeamInfo()
+          _ = decoder.quietly { outer.read(key, value, .v2, in: scope, decoder) }
+          if !outer.settings.allSatisfy(settings.contains) { decoder.keep(value) }
+        }
+        isSaid = true
+      default: isSaid = false
+      }
+      decoder.keep(value, unless: isSaid)
+    }
   }
 
   private func mapped(
@@ -156,8 +185,8 @@ struct V2SDK {
       case 3: .inviteReject
       default: nil
       }
-    guard let type, !type.isNull else {
-      decoder.report(.missing("\"actionType\": what was done"), .error, at: record, field: "actionType")
+    guard let type, type.integer != nil else {
+      decoder.report(.unsupported(field: "actionType", value: type?.excerpt ?? "null"), .error, at: type ?? record)
       return .failed
     }
     // V2NIMTeamType: 1 a team, 2 a super team.
@@ -172,7 +201,7 @@ struct V2SDK {
     } else {
       event = .system(type: type.raw)
       for field in ["teamType", "postscript", "actionStatus"] as [StaticString] {
-        decoder.keep(record.field(field), unless: false)
+        decoder.keep(record.field(field))
       }
     }
     var notice = Notice(

@@ -12,8 +12,12 @@ struct WebSDK {
       return system(type, word, decoder)
     }
     if record.field("scene") != nil { return message(decoder) }
-    guard let type = record.field("type"), let word = type.stringOrDigits else {
+    guard let type = record.field("type"), !type.isNull else {
       decoder.report(.missing("\"type\""), .error, at: record, field: "type")
+      return .failed
+    }
+    guard let word = type.stringOrDigits, !word.isEmpty else {
+      decoder.report(.unsupported(field: "type", value: type.excerpt), .error, at: type)
       return .failed
     }
     return system(.unknown(type.raw), word.shortened, decoder)

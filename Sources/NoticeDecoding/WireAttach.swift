@@ -30,7 +30,8 @@ struct WireAttach {
     decoder.keepRest(of: value, except: "id", "data")
     switch WireKind(Int64(number)) {
     // The SDKs have codes of their own for calls, -2 among them: the type of the call says that it is one.
-    case .team where data?.field("calltype") != nil: return call(number, data, by: actor, decoder)
+    case .team where TeamOperationCode(wire: number).name == nil && data?.field("calltype")?.integer != nil:
+      return call(number, data, by: actor, decoder)
     case .call: return call(number, data, by: actor, decoder)
     case .chatroom: return chatroom(number, data, by: actor, decoder)
     case .team, .superTeam: return team(number, data, scope, by: actor, decoder)

@@ -10,9 +10,11 @@ extension NoticeReader.Options {
       help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
     Option(
       name: "bim-statuses", argument: "TABLE",
-      help: "what the BIM SDK's statuses mean where they are numbers,\nsuch as 3=reject,4=undo (default: unknown)"),
+      help:
+        "what the BIM SDK's statuses mean where they are numbers, such as\n3=reject,4=undo (default: unknown); they are "
+        + SendStatus.names.map(\.name).joined(separator: ", ")),
     Option(name: "max-record", argument: "BYTES", help: "a longer record is told and passed over (default: 16777216)"),
-    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256)"),
+    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256; at most 1000)"),
   ]
 
   init(_ arguments: Arguments, command: String) throws {

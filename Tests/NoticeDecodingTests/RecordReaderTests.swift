@@ -51,6 +51,7 @@ struct RecordReaderTests {
       "an array without a comma", "[{\"a\":1}\n{\"b\":2}{\"c\":3}]",
       ["1:1 {\"a\":1}", "2:9 ! syntax", "2:9 {\"b\":2}", "2:16 {\"c\":3}"]
     ),
+    ("an array with a bracket too many", "[{\"a\":1}}]", ["1:1 {\"a\":1}", "1:8 ! notJSON"]),
     ("an array with a comma at its end", "[1,]2", ["1:1 1", "1:3 ! syntax", "1:4 2"]),
     ("an array with commas too many", "[,1,,2]3", ["1:1 ! syntax", "1:2 1", "1:5 2", "1:7 3"]),
     (

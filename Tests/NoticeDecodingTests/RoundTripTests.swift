@@ -141,8 +141,17 @@ struct DialectTests {
       (#"{"messageType":5,"attachment":{"type":4,"raw":{"id":4}}}"#, []),
       (
         #"{"messageType":5,"attachment":{"type":3,"updatedTeamInfo":{"chatBannedMode":2,"joinMode":null,"inviteMode":-1}}}"#,
-        ["attachment.updatedTeamInfo.chatBannedMode"]
+        ["attachment.updatedTeamInfo.chatBannedMode", "attachment.updatedTeamInfo.joinMode"]
       ),
+      (
+        #"{"messageType":5,"attachment":{"type":3,"targetIds":[],"updatedTeamInfo":{"name":"A","intro":"i"},"raw":"{\"id\":3,\"data\":{\"tinfo\":{\"3\":\"A\"}}}"}}"#,
+        ["attachment.updatedTeamInfo.intro"]
+      ),
+      (
+        #"{"messageType":5,"attachment":{"type":10,"targetIds":["z"],"chatBanned":true,"raw":"{\"id\":10,\"data\":{\"id\":\"z\",\"mute\":1}}"}}"#,
+        []
+      ),
+      (#"{"id":0,"data":{"ids":["a"],"calltype":1}}"#, ["data.calltype"]),
       (#"{"messageID":"1","status":7}"#, ["status"]),
       (#"{"messageID":"1","status":".reject"}"#, []),
       (#"{"applicantAccountId":"a","status":9}"#, ["status"]),
@@ -191,7 +200,8 @@ struct DialectTests {
       (#"{"scene":"team","type":"notification","attach":"{\"type\":\"dismissTeam\"}"}"#, .textForValue),
       (#"{"messageType":5,"attachment":"{\"type\":4}"}"#, .textForValue),
       (#"{"id":3,"data":{"tinfo":"{\"3\":\"n\"}"}}"#, .textForValue),
-      (#"{"id":4,"data":"{}"}"#, .textForValue),
+      (#"{"id":4,"data":" {}"}"#, .textForValue),
+      (#"{"id":4,"data":{"uinfos":["{\"1\":\"a\",\"3\":\"n\"}"]}}"#, .textForValue),
       (#"{"applicantAccountId":"a","status":"1"}"#, .textForNumber),
       (#"{"id":301,"data":{"target":"a"}}"#, .valueForList),
     ] as [(String, Diagnostic.Leniency)])

@@ -68,6 +68,8 @@ package final class JSONRecordReader {
   private struct OpenArray {
     enum Token { case bracket, comma, element, broken }
 
+    private static let beginnings = Array("{[\"-0123456789tfn".utf8)
+
     let start: SourcePosition
     var before = Token.bracket
     private var isTold = false
@@ -81,7 +83,8 @@ package final class JSONRecordReader {
         switch before {
         case .bracket: byte == UInt8(ascii: ",")
         case .comma: byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
-        case .element: byte != UInt8(ascii: ",") && byte != UInt8(ascii: "]")
+        // What no value begins with is told as such.
+        case .element: Self.beginnings.contains(byte)
         case .broken: false
         }
       defer { if isWrong { isTold = true } }

@@ -36,6 +36,9 @@ package struct JSONValue {
     kind == .string ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
   }
 
+  /// The first of them that is no white space.
+  var firstCharacter: UInt8? { text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } }
+
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
   package var string: String? {
     kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
