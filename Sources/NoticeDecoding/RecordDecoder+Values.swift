@@ -92,8 +92,11 @@ extension RecordDecoder {
   /// What the inside of a message did not say, from its envelope. Where both say something else, the envelope's is kept.
   func fill<Value: Equatable>(_ value: inout Value?, from envelope: JSONValue?, _ read: (JSONValue?) -> Value?) {
     guard let envelope, !envelope.isNull else { return }
-    let said = read(envelope)
-    if value == nil { value = said } else if said != value { keep(envelope) }
+    if value == nil {
+      value = read(envelope)
+    } else if keepsOtherFields, quietly({ read(envelope) }) != value {
+      keep(envelope)
+    }
   }
 
   /// Keeps a value, if there is one, unless a notice says the same.
@@ -103,12 +106,11 @@ extension RecordDecoder {
 
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
-    guard let nickname = nonEmptyText(nick, "a name") else { return }
     guard let account else { return keep(nick) }
     if let known = notice.people.first(where: { $0.account == account }) {
-      keep(nick, unless: known.nick == nickname)
-    } else {
-      notice.people.append(Person(account: account, nick: nickname))
+      if keepsOtherFields { keep(nick, unless: nick?.stringOrDigits == known.nick) }
+    } else if let nick = nonEmptyText(nick, "a name") {
+      notice.people.append(Person(account: account, nick: nick))
     }
   }
 

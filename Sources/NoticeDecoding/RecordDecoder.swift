@@ -6,7 +6,7 @@ internal import Notices
 final class RecordDecoder {
   private let file: String
   private let maxDepth: Int
-  private let keepsOtherFields: Bool
+  let keepsOtherFields: Bool
   private let keepsReadings: Bool
   let bimStatuses: [Int64: SendStatus]
   /// For JSON in strings: a document for each that is in use, and how many are.

@@ -37,7 +37,7 @@ struct TeamFields {
     if scope == .team, info.isDiscussionGroup(infoWords) { scope = .discussionGroup }
     let operation = operation(code, &info, by: actor, decoder)
     // An operation that is not known keeps all of its data.
-    if code.name != nil {
+    if mute != nil || leaving != nil, code.name != nil {
       if code != .mute { decoder.keep(mute) }
       if code != .transferOwner { decoder.keep(leaving) }
     }

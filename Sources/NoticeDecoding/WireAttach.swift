@@ -30,7 +30,7 @@ struct WireAttach {
     decoder.keepRest(of: value, except: "id", "data")
     switch WireKind(Int64(number)) {
     // The SDKs have codes of their own for calls, -2 among them: the type of the call says that it is one.
-    case .team where TeamOperationCode(wire: number).name == nil && data?.field("calltype")?.integer != nil:
+    case .team where !(0...10).contains(number) && data?.field("calltype")?.integer != nil:
       return call(number, data, by: actor, decoder)
     case .call: return call(number, data, by: actor, decoder)
     case .chatroom: return chatroom(number, data, by: actor, decoder)
@@ -53,7 +53,6 @@ struct WireAttach {
     }
     var fields = TeamFields(.wire, in: data)
     fields.data = data
-    let isKnown = TeamOperationCode(wire: number).name != nil
     // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
     var pcInfo: JSONValue?
     var pcPeople: JSONValue?
@@ -72,7 +71,7 @@ struct WireAttach {
         if "user_namecards" ~= key { decoder.lenient(.otherSpelling, at: value) }
         pcPeople = value
       // An operation that is not known keeps its data whole.
-      default: if isKnown { decoder.keep(value) }
+      default: if TeamOperationCode(wire: number).name != nil { decoder.keep(value) }
       }
     }
     if let pcInfo {
