@@ -66,9 +66,7 @@ public enum Dialect: String, CaseIterable, Sendable {
     switch self {
     case .serverCopy: ServerMessageCopy(record).decode(decoder)
     case .attach:
-      decoder.object(record, "an object with \"id\" and \"data\"")
-        .flatMap { WireAttach($0).notice(by: nil, .team, decoder) }
-        .map(DecodedRecord.Outcome.notice) ?? .failed
+      WireAttach(record).notice(by: nil, .team, decoder).map(DecodedRecord.Outcome.notice) ?? .failed
     case .web: WebSDK(record).decode(decoder)
     case .v2: V2SDK(record).decode(decoder)
     case .pc: PCSDK(record).decode(decoder)

@@ -15,11 +15,6 @@ struct PCSDK {
   }
 
   func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
-    // What a wrapper wraps may be anything: `object` tells what it is instead.
-    guard record.kind == .object else {
-      _ = decoder.object(record, "a message (an object)")
-      return .failed
-    }
     if record.has("accid"), !record.has("msg_type", "msg_attach") { return friendPush(decoder) }
     // A system message's own keys; a message without an attach has msg_type, too, in another numbering.
     return record.has("from_account", "to_account", "msg_time", "msg_id") ? system(decoder) : message(decoder)

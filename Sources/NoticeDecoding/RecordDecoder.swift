@@ -54,7 +54,7 @@ final class RecordDecoder {
         }
       ]
     }
-    guard let wrapped = dialect.wrapped(in: record) else { return [result(record) { dialect.decode(record, self) }] }
+    guard let wrapped = dialect.wrapped(in: record) else { return [result(record) { decode(record, dialect) }] }
     guard let messages = messages(wrapped) else {
       return [
         result(record) {
@@ -68,9 +68,15 @@ final class RecordDecoder {
         // A wrapper's own fields are kept with each of its messages.
         if message.document !== record.document { tellDuplicate(record.document) }
         for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
-        return dialect.decode(message, self)
+        return decode(message, dialect)
       }
     }
+  }
+
+  /// A message, or the JSON text that one is: exports have both, alone and in lists.
+  private func decode(_ message: JSONValue, _ dialect: Dialect) -> DecodedRecord.Outcome {
+    guard let message = object(message, "a message (an object)") else { return .failed }
+    return dialect.decode(message, self)
   }
 
   /// What a wrapper wraps: an array of messages, one message, or the JSON text of either. nil for anything else.

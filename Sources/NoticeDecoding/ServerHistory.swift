@@ -12,10 +12,6 @@ struct ServerHistory {
   static func wrapped(in record: JSONValue) -> JSONValue? { record.field("msgs") }
 
   func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
-    guard record.kind == .object else {
-      _ = decoder.object(record, "a message (an object)")
-      return .failed
-    }
     let type = decoder.integer(record.field("type"), "the message type")
     guard type == 5 else { return .passedOver("type \(type.map { String($0) } ?? "unknown")") }
     guard let body = record.field("body"), !body.isNull else {

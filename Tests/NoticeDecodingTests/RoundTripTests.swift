@@ -162,6 +162,18 @@ struct DialectTests {
     #expect(notice.otherFields.map(\.path).sorted() == paths.sorted())
   }
 
+  @Test(
+    "a wrapper's messages may be JSON texts",
+    arguments: [
+      #"{"count":1,"content":["{\"msg_type\":5,\"to_type\":1,\"to_accid\":\"9\",\"from_id\":\"x\",\"msg_attach\":\"{\\\"id\\\":4}\"}"]}"#,
+      #"{"code":200,"size":1,"msgs":["{\"type\":5,\"from\":\"x\",\"body\":{\"id\":4,\"data\":{\"tid\":\"9\"}}}"]}"#,
+    ])
+  func wrappedTexts(json: String) throws {
+    let notices = Samples.notices(try Samples.read(Array(json.utf8)))
+    #expect(notices.map(\.event) == [.team(.dismiss, .team)])
+    #expect(notices.map(\.actor) == ["x"] && notices.map(\.team) == ["9"])
+  }
+
   @Test("more unknown fields than are kept are told")
   func tooManyFields() throws {
     let fields = (0..<2_001).map { "\"x\($0)\":1" }.joined(separator: ",")
