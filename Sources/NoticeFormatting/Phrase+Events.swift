@@ -107,14 +107,18 @@ extension Phrase {
   // MARK: Arguments
 
   private static func note(_ text: String?) -> [Argument] {
-    let text = text ?? ""
-    return [
-      Argument(name: .note, value: .text(text)),
-      Argument(name: .noteIs, value: .choice(text.hasVisibleCharacter ? .other : .empty)),
+    told(text ?? "", as: .note, .noteIs)
+  }
+
+  /// A text, and whether anything of it can be seen.
+  static func told(_ text: String, as name: Name, _ nameIs: Name) -> [Argument] {
+    [
+      Argument(name: name, value: .text(text)),
+      Argument(name: nameIs, value: .choice(text.hasVisibleCharacter ? .other : .empty)),
     ]
   }
 
-  private static func code(_ number: Int) -> Argument { Argument(name: .code, value: .text(String(number))) }
+  static func code(_ number: Int) -> Argument { Argument(name: .code, value: .text(String(number))) }
 
   /// `valueIs` is `empty` where no duration is known.
   private static func duration(_ seconds: Int64?) -> [Argument] {

@@ -43,7 +43,7 @@ extension Phrase {
     case .mute(_, let state):
       self.init(.mute, people, nouns + [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
     case .unknown(let code, _):
-      self.init(.unknown, people, nouns + [Argument(name: .code, value: .text(String(code.rawValue)))])
+      self.init(.unknown, people, nouns + [Self.code(code.rawValue)])
     case .update(let changes): self.init(changes, people, nouns)
     }
   }
@@ -74,7 +74,7 @@ extension Phrase {
     let told = Self.withoutRepetition(changes)
     switch told.count {
     case 0: self.init(.updateNothing, people, nouns)
-    case 1: self.init(Self.updateKey(told[0]), people, nouns + Self.value(of: told[0]))
+    case 1: self.init(Self.keys(told[0]).update, people, nouns + Self.value(of: told[0]))
     case _ where told.allSatisfy({ $0.tag == nil }):
       self.init(.updateUnknowns, people, nouns + [Argument(name: .changeCount, value: .number(told.count))])
     default:
@@ -112,7 +112,7 @@ extension Phrase {
       }
     case .code(let code, let name):
       return [
-        Argument(name: .mode, value: .choice(Choice(code: name))), Argument(name: .code, value: .text(String(code))),
+        Argument(name: .mode, value: .choice(Choice(code: name))), Self.code(code),
       ]
     case .raw(let raw):
       // Of a known tag, the value is not one that can be told; of another, the key is all there is.
@@ -126,27 +126,14 @@ extension Phrase {
     }
   }
 
-  private static func valueArguments(_ text: String) -> [Argument] {
-    [
-      Argument(name: .value, value: .text(text)),
-      Argument(name: .valueIs, value: .choice(isBlank(text) ? .empty : .other)),
-    ]
-  }
-
-  private static func titleArguments(_ title: String) -> [Argument] {
-    [
-      Argument(name: .title, value: .text(title)),
-      Argument(name: .titleIs, value: .choice(isBlank(title) ? .empty : .other)),
-    ]
-  }
-
-  private static func isBlank(_ text: String) -> Bool { !text.hasVisibleCharacter }
+  private static func valueArguments(_ text: String) -> [Argument] { told(text, as: .value, .valueIs) }
+  private static func titleArguments(_ title: String) -> [Argument] { told(title, as: .title, .titleIs) }
 
   private static func settings(_ changes: [TeamChange], _ nouns: [Argument]) -> [Phrase] {
     var phrases: [Phrase] = []
     var unknown = 0
     for change in changes {
-      guard let key = settingKey(change) else {
+      guard let key = keys(change).setting else {
         unknown += 1
         continue
       }
@@ -159,53 +146,32 @@ extension Phrase {
     return phrases
   }
 
-  private static func updateKey(_ change: TeamChange) -> Key {
-    if case .kit(let kit) = change { return kitKeys(kit).update }
-    return switch change.tag {
-    case .name?: .updateName
-    case .intro?: .updateIntro
-    case .announcement?: .updateAnnouncement
-    case .joinMode?: .updateJoinMode
-    case .clientCustom?: .updateClientCustom
-    case .serverCustom?: .updateServerCustom
-    case .avatar?: .updateAvatar
-    case .beInviteMode?: .updateBeInviteMode
-    case .inviteMode?: .updateInviteMode
-    case .updateInfoMode?: .updateUpdateInfoMode
-    case .updateClientCustomMode?: .updateUpdateClientCustomMode
-    case .muteMode?: .updateMuteMode
-    case .allMuteMode?: .updateAllMuteMode
-    case .antispamBusinessId?: .updateAntispamBusinessId
-    default: .updateUnknown
+  /// The entry that tells a change, and the one that names it among several; nil for a setting that has no name.
+  private static func keys(_ change: TeamChange) -> (update: Key, setting: Key?) {
+    if case .kit(let kit) = change {
+      return switch kit.kind {
+      case .mentionAll: (.updateMentionAll, .settingMentionAll)
+      case .pinning: (.updatePinning, .settingPinning)
+      case .pinned: (.updatePinned, .settingPinned)
+      case .unpinned: (.updateUnpinned, .settingPinned)
+      }
     }
-  }
-
-  private static func kitKeys(_ change: KitChange) -> (update: Key, setting: Key) {
-    switch change.kind {
-    case .mentionAll: (.updateMentionAll, .settingMentionAll)
-    case .pinning: (.updatePinning, .settingPinning)
-    case .pinned: (.updatePinned, .settingPinned)
-    case .unpinned: (.updateUnpinned, .settingPinned)
-    }
-  }
-
-  private static func settingKey(_ change: TeamChange) -> Key? {
-    if case .kit(let kit) = change { return kitKeys(kit).setting }
     return switch change.tag {
-    case .name?: .settingName
-    case .intro?: .settingIntro
-    case .announcement?: .settingAnnouncement
-    case .joinMode?: .settingJoinMode
-    case .clientCustom?: .settingClientCustom
-    case .serverCustom?: .settingServerCustom
-    case .avatar?: .settingAvatar
-    case .beInviteMode?: .settingBeInviteMode
-    case .inviteMode?: .settingInviteMode
-    case .updateInfoMode?: .settingUpdateInfoMode
-    case .updateClientCustomMode?: .settingUpdateClientCustomMode
-    case .muteMode?, .allMuteMode?: .settingMuteMode
-    case .antispamBusinessId?: .settingAntispamBusinessId
-    default: nil
+    case .name?: (.updateName, .settingName)
+    case .intro?: (.updateIntro, .settingIntro)
+    case .announcement?: (.updateAnnouncement, .settingAnnouncement)
+    case .joinMode?: (.updateJoinMode, .settingJoinMode)
+    case .clientCustom?: (.updateClientCustom, .settingClientCustom)
+    case .serverCustom?: (.updateServerCustom, .settingServerCustom)
+    case .avatar?: (.updateAvatar, .settingAvatar)
+    case .beInviteMode?: (.updateBeInviteMode, .settingBeInviteMode)
+    case .inviteMode?: (.updateInviteMode, .settingInviteMode)
+    case .updateInfoMode?: (.updateUpdateInfoMode, .settingUpdateInfoMode)
+    case .updateClientCustomMode?: (.updateUpdateClientCustomMode, .settingUpdateClientCustomMode)
+    case .muteMode?: (.updateMuteMode, .settingMuteMode)
+    case .allMuteMode?: (.updateAllMuteMode, .settingMuteMode)
+    case .antispamBusinessId?: (.updateAntispamBusinessId, .settingAntispamBusinessId)
+    default: (.updateUnknown, nil)
     }
   }
 }
