@@ -23,10 +23,7 @@ struct BIMMessage {
       return values.first
     }
     let reason = first("rejectRason", "rejectReason")
-    let code: SendRejectCode? =
-      reason?.kind == .string
-      ? decoder.integer(reason, "a reject code", textIsUsual: true).flatMap { Int(exactly: $0) }
-        .map(SendRejectCode.init(rawValue:)) : decoder.code(reason, "a reject code")
+    let code: SendRejectCode? = decoder.code(reason, "a reject code", textIsUsual: reason?.kind == .string)
     // The numbers of the statuses are not public: one that the caller does not know is kept as such.
     let known = status.integer.map { decoder.bimStatuses[$0] ?? .unknown(word) } ?? SendStatus(bim: word)
     if case .unknown = known, status.kind != .string { decoder.keep(status) }

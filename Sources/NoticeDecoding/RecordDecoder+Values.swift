@@ -41,8 +41,7 @@ extension RecordDecoder {
     integer(value, meaning, textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }
   }
 
-  /// Milliseconds since 1970. Some sources write the same field in seconds: 10 billion of those is the year 2286, and 10
-  /// billion milliseconds is April 1970.
+  /// Milliseconds since 1970, or seconds where the number can be nothing else.
   func time(_ value: JSONValue?) -> Timestamp? {
     guard let value else { return nil }
     let textIsUsual = dialect == .serverCopy

@@ -61,7 +61,7 @@ struct ServerMessageCopy {
 
   /// `scope` is nil between two people.
   private func wire(_ scope: TeamScope?, _ decoder: RecordDecoder) -> Notice? {
-    guard let attach, !attach.isNull, !(attach.kind == .string && attach.text.isEmpty) else {
+    guard let attach, !attach.isNothing else {
       decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
       return nil
     }
@@ -128,8 +128,7 @@ struct ServerMessageCopy {
   private func system(_ kind: Kind, _ decoder: RecordDecoder) -> Notice {
     let actor = decoder.account(fromAccount)
     let postscript = decoder.nonEmptyText(body, "a text")
-    let isEmpty = attach.map { $0.isNull || ($0.kind == .string && $0.text.isEmpty) } ?? true
-    let content = isEmpty ? nil : attach.flatMap { self.content($0, .warning, decoder) }
+    let content = attach.flatMap { $0.isNothing ? nil : self.content($0, .warning, decoder) }
     switch kind {
     case .friendAdd:
       let event = FriendEvent(decoder.friendOperation(content ?? record), postscript: postscript)

@@ -77,9 +77,9 @@ struct SystemFields {
   /// nil for an app's own message.
   func notice(_ type: SystemNotificationType, in record: JSONValue, _ decoder: RecordDecoder) -> Notice? {
     let actor = decoder.account(from)
-    let isEmpty = attach.map { $0.isNull || ($0.kind == .string && $0.text.isEmpty) } ?? true
-    let content =
-      isEmpty ? nil : attach.flatMap { decoder.object($0, "an object", .warning, usually: words.attachKind) }
+    let content = attach.flatMap {
+      $0.isNothing ? nil : decoder.object($0, "an object", .warning, usually: words.attachKind)
+    }
     switch type {
     case .custom: return nil
     case .unknown(let type):

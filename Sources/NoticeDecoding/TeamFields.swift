@@ -31,6 +31,8 @@ struct TeamFields {
   /// The notice of an operation with this number on the wire.
   func notice(_ number: Int, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
     let code = TeamOperationCode(wire: number)
+    // Where nothing else says who left, `account` does.
+    let actor = actor ?? (code == .leave ? decoder.account(account) ?? decoder.accounts(accounts).first : nil)
     var scope = WireKind(Int64(number)) == .superTeam ? .superTeam : scope
     var info = TeamInfo()
     let teamOfInfo = info.read(self.info, infoWords, in: scope, decoder)
@@ -42,9 +44,6 @@ struct TeamFields {
       if code != .transferOwner { decoder.keep(leaving) }
     }
     var notice = Notice(.team(operation, scope), by: actor)
-    if case .leave = operation, actor == nil {
-      notice.actor = decoder.account(account) ?? decoder.accounts(accounts).first
-    }
     notice.team = decoder.team(team) ?? teamOfInfo
     notice.teamInfo = info
     notice.people = decoder.people(people, peopleWords)
@@ -62,8 +61,7 @@ struct TeamFields {
     case .invite: return .invite(someTargets(decoder))
     case .kick: return .kick(someTargets(decoder))
     case .leave:
-      // Where nothing else says who left, `account` does.
-      expectNobody(but: actor ?? decoder.account(account) ?? decoder.accounts(accounts).first, decoder)
+      expectNobody(but: actor, decoder)
       return .leave
     case .update:
       defer { info.settings = [] }

@@ -3,6 +3,15 @@ package import Notices
 // The canonical form of a notice: what `tidings decode --format jsonl` writes, and what the dialect `tidings` reads
 // again. `Resources/notice.schema.json` describes it.
 
+extension Notice {
+  /// The notice in the canonical form, on one line.
+  package var canonicalJSON: String {
+    var writer = JSONWriter()
+    writer.object { $0.fields(of: self) }
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+}
+
 extension JSONWriter {
   /// The fields of a notice, in a fixed order, into the object that is being written. What is not known is left out.
   package mutating func fields(of notice: Notice) {
@@ -27,7 +36,7 @@ extension JSONWriter {
       writer.object {
         $0.field("path", field.path)
         $0.key("value")
-        $0.raw(field.value.json)
+        $0.raw(field.value)
       }
     }
   }
@@ -119,7 +128,7 @@ extension JSONWriter {
       optional("rejectCode", outcome.code) { $0.code($1) }
     case .system(let type):
       key("type")
-      raw(type.json)
+      raw(type)
     }
   }
 
@@ -142,7 +151,7 @@ extension JSONWriter {
     case .update(let changes):
       key("changes")
       self.changes(changes)
-    case .unknown(_, let data): optional("data", data?.json) { $0.raw($1) }
+    case .unknown(_, let data): optional("data", data) { $0.raw($1) }
     case .invite, .kick, .applyPass, .addManager, .removeManager, .acceptInvitation:
       accounts("targets", operation.targets)
     case .transferOwner(_, let leaving):
@@ -170,7 +179,7 @@ extension JSONWriter {
           writer.optional("name", entry.key.name) { $0.string($1) }
           writer.field("key", String(entry.key.rawValue))
           writer.key("value")
-          writer.raw(entry.value.json)
+          writer.raw(entry.value)
         }
       }
     }
@@ -187,7 +196,7 @@ extension JSONWriter {
     if case .unknown(let key, let value) = change {
       field("tag", key)
       self.key("raw")
-      raw(value.json)
+      raw(value)
       return
     }
     optional("tag", change.tag?.rawValue) { $0.string(String($1)) }
@@ -195,7 +204,7 @@ extension JSONWriter {
     switch change.value {
     case .text(let text): string(text)
     case .code(let number, let name): code(number, name: name)
-    case .raw(let value): raw(value.json)
+    case .raw(let value): raw(value)
     case .announcement(let announcement):
       string(announcement.text)
       guard let entries = announcement.entries else { return }

@@ -28,8 +28,7 @@ struct V2SDK {
     let (conversation, id) = conversation(decoder)
     let actor = decoder.account(record.field("senderId"))
     let scope: TeamScope = conversation == 3 ? .superTeam : .team
-    guard var notice = raw(content, scope, actor, decoder) ?? mapped(content, scope, actor, decoder)
-    else {
+    guard var notice = raw(content, scope, actor, decoder) ?? mapped(content, scope, actor, decoder) else {
       return .failed
     }
     decoder.keep(record.field("senderId"), unless: notice.actor == actor)
@@ -64,7 +63,7 @@ struct V2SDK {
   private func raw(
     _ content: JSONValue, _ scope: TeamScope, _ actor: Account?, _ decoder: RecordDecoder
   ) -> Notice? {
-    guard let raw = content.field("raw"), !raw.isNull, raw.kind != .string || !raw.text.isEmpty else { return nil }
+    guard let raw = content.field("raw"), !raw.isNothing else { return nil }
     guard let wire = decoder.object(raw, "the JSON text of an object", .warning, usually: .string),
       wire.field("id")?.integer != nil
     else {
@@ -72,7 +71,7 @@ struct V2SDK {
       return nil
     }
     guard let notice = WireAttach(wire).notice(by: actor, scope, decoder) else { return nil }
-    keepOthers(of: content, than: notice, wire, scope, decoder)
+    if decoder.keepsOtherFields { keepOthers(of: content, than: notice, wire, scope, decoder) }
     return notice
   }
 
@@ -134,9 +133,7 @@ struct V2SDK {
     fields.names = .init(account: "targetIds", accounts: "targetIds", mute: "chatBanned", info: "updatedTeamInfo")
     fields.data = content
     fields.accounts = content.field("targetIds")
-    if let value = content.field("serverExtension"), !(value.kind == .string && value.text.isEmpty) {
-      fields.notifyExt = value
-    }
+    if let value = content.field("serverExtension"), !value.isNothing { fields.notifyExt = value }
     fields.mute = content.field("chatBanned")
     fields.info = content.field("updatedTeamInfo")
     if TeamOperationCode(wire: number).name != nil {

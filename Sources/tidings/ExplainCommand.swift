@@ -99,11 +99,9 @@ private struct ExplainedRecord {
   }
 
   private func explain(_ notice: Notice) -> [String] {
-    var writer = JSONWriter()
-    writer.object { $0.fields(of: notice) }
     let phrase = Phrase(notice, for: viewpoint)
     let arguments = phrase.arguments.map { [$0.name.rawValue, describe($0.value).asPlainLine] }
-    var lines = section("notice", [String(decoding: writer.bytes, as: UTF8.self).asPlainLine])
+    var lines = section("notice", [notice.canonicalJSON.asPlainLine])
     lines += section("phrase", [phrase.key.rawValue] + columns(arguments))
     let sentences = NoticeFormatter.locales.sorted().flatMap { locale in
       let sentence = NoticeFormatter(locale: locale).sentence(for: notice, viewpoint: viewpoint)

@@ -86,7 +86,7 @@ struct GoldenCase {
     let plan = has("case.json") ? try use("case.json") { try Plan(file: $0) } : Plan()
     let names = has("names.json") ? try use("names.json") { try NamesFile.read($0) } : nil
     let (notices, diagnostics) = try use(payload) { try read(File(reading: $0)) }
-    var outputs = ["notices.jsonl": notices.map(typedContent).asLines]
+    var outputs = ["notices.jsonl": notices.map(\.canonicalJSON).asLines]
     if !diagnostics.isEmpty { outputs[Self.diagnosticsFile] = diagnostics.asLines }
     for locale in plan.locales { outputs[locale + ".txt"] = sections(plan, locale, notices, names) }
     return outputs.mapValues { Array($0.utf8) }
@@ -122,12 +122,6 @@ struct GoldenCase {
       }
     }
     return sections.joined(separator: "\n")
-  }
-
-  private func typedContent(_ notice: Notice) -> String {
-    var writer = JSONWriter()
-    writer.object { $0.fields(of: notice) }
-    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   /// What is on disk of those outputs, and of diagnostics where there should be none.

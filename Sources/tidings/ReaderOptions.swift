@@ -13,8 +13,12 @@ extension NoticeReader.Options {
       help:
         "what the BIM SDK's statuses mean where they are numbers, such as\n3=reject,4=undo (default: unknown); they are "
         + SendStatus.names.map(\.name).joined(separator: ", ")),
-    Option(name: "max-record", argument: "BYTES", help: "a longer record is told and passed over (default: 16777216)"),
-    Option(name: "max-depth", argument: "N", help: "so is one nested deeper (default: 256; at most 1000)"),
+    Option(
+      name: "max-record", argument: "BYTES",
+      help: "a longer record is told and passed over (default: \(Self().recordBytes))"),
+    Option(
+      name: "max-depth", argument: "N", help: "so is one nested deeper (default: \(Self().depth); at most \(mostDepth))"
+    ),
   ]
 
   init(_ arguments: Arguments, command: String) throws {

@@ -1,3 +1,4 @@
+import Notices
 import Testing
 
 @testable import NoticeDecoding
@@ -90,7 +91,7 @@ struct JSONValueTests {
     var writer = JSONWriter()
     writer.array {
       $0.string(text)
-      $0.raw("{\"a\":\n1}")
+      $0.raw(RawJSON(json: "{\"a\":\n1}"))
       $0.integer(-5)
     }
     #expect(!writer.bytes.contains(0x0A))

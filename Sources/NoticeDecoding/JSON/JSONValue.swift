@@ -31,6 +31,9 @@ package struct JSONValue {
 
   package var isNull: Bool { kind == .null }
 
+  /// Null or the empty text: how sources write that there is nothing.
+  var isNothing: Bool { isNull || (kind == .string && text.isEmpty) }
+
   /// The characters of a string, escapes resolved; empty for other kinds.
   var text: UnsafeBufferPointer<UInt8> {
     kind == .string ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
@@ -76,13 +79,7 @@ package struct JSONValue {
   /// The value as it stands in the source.
   package var json: String { String(decoding: source, as: UTF8.self) }
 
-  /// The value as it stands in the source, on one line.
-  var raw: RawJSON {
-    let json = json
-    guard json.utf8.contains(where: { $0 == 0x0A || $0 == 0x0D }) else { return RawJSON(json: json) }
-    // In a string, a line break is written as an escape: these stand between tokens.
-    return RawJSON(json: String(decoding: json.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self))
-  }
+  var raw: RawJSON { RawJSON(json: json) }
 
   var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
@@ -103,8 +100,6 @@ package struct JSONValue {
 
   /// An array's elements; none for other kinds.
   package var elements: Elements { Elements(storage: storage, index: index + 1, end: kind == .array ? end : index) }
-
-  var noFields: Fields { Fields(storage: storage, index: index, end: index) }
 
   /// An object's field; where a key stands twice, the last, as JSON readers do.
   func field(_ name: StaticString) -> JSONValue? {

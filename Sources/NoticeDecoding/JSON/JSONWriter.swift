@@ -1,3 +1,5 @@
+package import Notices
+
 /// Writes compact JSON to a buffer of bytes.
 ///
 /// It is here, and not Foundation's encoder, because raw values must go out as the text that came in.
@@ -27,13 +29,13 @@ package struct JSONWriter {
     Self.quote(text, into: &bytes)
   }
 
-  package mutating func integer(_ number: some BinaryInteger) { raw(String(number)) }
-  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  package mutating func integer(_ number: some BinaryInteger) { literal(String(number)) }
+  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  package mutating func raw(_ value: RawJSON) { literal(value.json) }
 
-  /// A complete JSON value. Line breaks between its tokens become spaces, so that it stays on one line.
-  package mutating func raw(_ json: String) {
+  private mutating func literal(_ json: String) {
     separate()
-    for byte in json.utf8 { bytes.append(byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") ? 0x20 : byte) }
+    bytes.append(contentsOf: json.utf8)
   }
 
   private mutating func container(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
