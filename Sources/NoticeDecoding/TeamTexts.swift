@@ -47,13 +47,12 @@ extension RecordDecoder {
 
   private func kitChange(in value: JSONValue, text: String) -> TeamChange? {
     guard let object = innerJSON(value, .object) else { return nil }
-    func field(_ name: StaticString) -> JSONValue? { object.fields.first { name ~= $0.key }?.value }
     let change: KitChange.Kind? =
-      switch field("lastOpt")?.string {
-      case "yxAllowAt": field("yxAllowAt")?.permission.map(KitChange.Kind.mentionAll)
-      case "yxAllowTop": field("yxAllowTop")?.permission.map(KitChange.Kind.pinning)
+      switch object.field("lastOpt")?.string {
+      case "yxAllowAt": object.field("yxAllowAt")?.permission.map(KitChange.Kind.mentionAll)
+      case "yxAllowTop": object.field("yxAllowTop")?.permission.map(KitChange.Kind.pinning)
       case "yxMessageTop":
-        switch field("yxMessageTop")?.fields.first(where: { "operation" ~= $0.key })?.value.integer {
+        switch object.field("yxMessageTop")?.field("operation")?.integer {
         case 0: .pinned
         case 1: .unpinned
         default: nil
