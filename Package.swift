@@ -40,7 +40,11 @@ let package = Package(
     .target(name: "CNoticeICU", dependencies: ["CICU"]),
 
     // The string tables, embedded at compile time.
-    .target(name: "CNoticeTables", path: "Resources", exclude: ["en.lproj", "zh-Hans.lproj", "notice.schema.json"]),
+    .target(
+      name: "CNoticeTables", path: "Resources",
+      exclude: [
+        "en.lproj", "en-GB.lproj", "zh-Hans.lproj", "zh-Hant.lproj", "zh-Hant-HK.lproj", "notice.schema.json",
+      ]),
 
     .target(name: "Notices", swiftSettings: strict),
     .target(

@@ -71,7 +71,7 @@ struct TeamFields {
         report(missing: names.info, "what was changed", decoder)
       }
       expectNobody(but: nil, decoder)
-      return .update(info.settings)
+      return .update(info.settings.isEmpty && info.bookkeeping.isEmpty ? nil : info.settings)
     case .dismiss:
       expectNobody(but: nil, decoder)
       return .dismiss

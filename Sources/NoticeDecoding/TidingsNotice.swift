@@ -19,6 +19,7 @@ struct TidingsNotice {
     notice.serverMessageID = text("serverMessageId", decoder).map(MessageID.init(rawValue:))
     notice.clientMessageID = text("clientMessageId", decoder).map(MessageID.init(rawValue:))
     notice.actor = text("actor", decoder).map(Account.init(rawValue:))
+    notice.isBySystem = flag("bySystem", decoder)
     notice.recipient = text("recipient", decoder).map(Account.init(rawValue:))
     notice.notifyExt = text("notifyExt", decoder)
     for person in list(record.field("people"), decoder) {
@@ -48,7 +49,8 @@ struct TidingsNotice {
     return .notice(notice)
   }
 
-  /// Keys that this form does not have. (`key`, `locale` and `text` say the sentence, which is made anew.)
+  /// Keys that this form does not have. (`key`, `locale`, `nothingChanged` and `text` say the sentence, which is
+  /// made anew.)
   private func keepUnknown(_ event: Event, _ decoder: RecordDecoder) {
     let own: [StaticString] =
       switch event {
@@ -63,8 +65,9 @@ struct TidingsNotice {
       }
     for (key, value) in record.fields {
       switch key {
-      case "notice", "time", "team", "serverMessageId", "clientMessageId", "actor", "recipient", "notifyExt", "people",
-        "teamInfo", "otherFields", "key", "locale", "text":
+      case "notice", "time", "team", "serverMessageId", "clientMessageId", "actor", "bySystem", "recipient",
+        "notifyExt",
+        "people", "teamInfo", "otherFields", "key", "locale", "nothingChanged", "text":
         break
       default: if !own.contains(where: { $0 ~= key }) { decoder.keep(value) }
       }
@@ -145,10 +148,10 @@ struct TidingsNotice {
     case .invite: return .invite(targets)
     case .kick: return .kick(targets)
     case .leave: return .leave
-    case .update: return .update(changes(record.field("changes"), decoder))
+    case .update: return .update(record.field("changes").map { changes($0, decoder) })
     case .dismiss: return .dismiss
     case .applyPass: return .applyPass(targets)
-    case .transferOwner: return .transferOwner(to: only(), leaving: isLeaving(decoder))
+    case .transferOwner: return .transferOwner(to: only(), leaving: flag("leaving", decoder))
     case .addManager: return .addManager(targets)
     case .removeManager: return .removeManager(targets)
     case .acceptInvitation: return .acceptInvitation(from: only())
@@ -157,8 +160,8 @@ struct TidingsNotice {
     }
   }
 
-  private func isLeaving(_ decoder: RecordDecoder) -> Bool {
-    guard let value = record.field("leaving"), !value.isNull else { return false }
+  private func flag(_ name: StaticString, _ decoder: RecordDecoder) -> Bool {
+    guard let value = record.field(name), !value.isNull else { return false }
     if value.bool == nil { wrong(value, "true or false", decoder) }
     return value.bool ?? false
   }

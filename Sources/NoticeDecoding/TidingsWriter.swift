@@ -22,6 +22,10 @@ extension JSONWriter {
     optional("serverMessageId", notice.serverMessageID?.rawValue) { $0.string($1) }
     optional("clientMessageId", notice.clientMessageID?.rawValue) { $0.string($1) }
     optional("actor", notice.actor?.rawValue) { $0.string($1) }
+    if notice.isBySystem {
+      key("bySystem")
+      bool(true)
+    }
     optional("recipient", notice.recipient?.rawValue) { $0.string($1) }
     fields(of: notice.event)
     optional("notifyExt", notice.notifyExt) { $0.string($1) }
@@ -149,8 +153,7 @@ extension JSONWriter {
     switch operation {
     case .leave, .dismiss: break
     case .update(let changes):
-      key("changes")
-      self.changes(changes)
+      optional("changes", changes) { $0.changes($1) }
     case .unknown(_, let data): optional("data", data) { $0.raw($1) }
     case .invite, .kick, .applyPass, .addManager, .removeManager, .acceptInvitation:
       accounts("targets", operation.targets)

@@ -83,7 +83,7 @@ struct V2SDK {
     var settings = notice.teamInfo.settings
     var state = MuteState.off
     switch notice.operation {
-    case .update(let changes)?: settings += changes
+    case .update(let changes?)?: settings += changes
     case .mute(_, let said)?: state = said ?? MuteState(rawValue: -1)
     default: break
     }

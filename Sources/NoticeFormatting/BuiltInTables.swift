@@ -22,16 +22,6 @@ enum BuiltInTables {
     }
   }()
 
-  /// The last resort of every locale, first in the list.
+  /// The last resort of every locale.
   static let defaultLocale = "en"
-
-  static let locales: [String] = {
-    var locales = [defaultLocale]
-    for source in sources where !locales.contains(source.locale) { locales.append(source.locale) }
-    return locales
-  }()
-
-  static func table(_ name: String, locale: String) -> StringTable? {
-    sources.first { $0.locale == locale && $0.name == name }?.table
-  }
 }

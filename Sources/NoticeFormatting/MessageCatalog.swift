@@ -1,29 +1,13 @@
+internal import Notices
 internal import Synchronization
 
-/// The messages of one locale and style, compiled when they are first needed.
+/// The messages for readers of one locale in one style, compiled when they are first needed.
 final class MessageCatalog: Sendable {
-  /// A message that is ready to be formatted.
+  /// A message that is ready to be filled in.
   struct Message: Sendable {
-    var format: ICUMessage
-    /// The arguments that the pattern asks for: others need not be made.
-    var arguments: Set<Phrase.Name>
+    var pattern: Pattern
     /// The language that it is written in: its plurals and lists, and the entries inside it, are of the same.
     var language: Language
-  }
-
-  /// A language that tables are written in.
-  final class Language: Sendable {
-    let tag: String
-    fileprivate let tables: [StringTable]
-    private let list: ICUList?
-
-    fileprivate init(tag: String, tables: [StringTable]) {
-      self.tag = tag
-      self.tables = tables
-      list = try? ICUList(locale: tag)
-    }
-
-    func list(_ items: [String]) throws(ICUError) -> String { try list?.format(items) ?? items.joined(separator: ", ") }
   }
 
   /// What a key leads to, and what was passed over on the way.
@@ -32,28 +16,23 @@ final class MessageCatalog: Sendable {
     var problems: [Sentence.Problem]
   }
 
-  /// The best locale's languages: itself, then English.
+  /// The best locale's languages: itself, its parents, then English.
   private let languages: [Language]
   private let compiled = Mutex<[Entry: Lookup]>([:])
 
   private struct Entry: Hashable {
     var key: Phrase.Key
-    var language: String
+    var language: ObjectIdentifier
   }
 
   var language: Language { languages[0] }
 
-  private init(locale: String, style: NoticeFormatter.Style) {
-    var tags = [locale]
-    if locale != BuiltInTables.defaultLocale { tags.append(BuiltInTables.defaultLocale) }
-    languages = tags.map { tag in
-      Language(tag: tag, tables: style.tables.compactMap { BuiltInTables.table($0, locale: tag) })
-    }
-  }
+  /// At least one language.
+  init(_ languages: [Language]) { self.languages = languages }
 
   /// The message of a key, in `language` or in one that it falls back to.
   func lookup(_ key: Phrase.Key, in language: Language) -> Lookup {
-    let entry = Entry(key: key, language: language.tag)
+    let entry = Entry(key: key, language: ObjectIdentifier(language))
     if let found = compiled.withLock({ $0[entry] }) { return found }
     let found = compile(key, from: language)
     compiled.withLock { $0[entry] = found }
@@ -62,69 +41,86 @@ final class MessageCatalog: Sendable {
 
   private func compile(_ key: Phrase.Key, from first: Language) -> Lookup {
     var problems: [Sentence.Problem] = []
+    var missing: String?
     for language in languages.drop(while: { $0 !== first }) {
-      let patterns = language.tables.compactMap { $0.entries[key.rawValue] }
-      if patterns.isEmpty { problems.append(.missingEntry(key, locale: language.tag)) }
-      for pattern in patterns {
-        do {
-          return Lookup(message: try compile(pattern, language), problems: problems)
+      if let tag = missing, !LocaleTag.areOfOneLanguage(tag, language.tag) {
+        // That a region's table leaves an entry to its parent's is how it should be.
+        problems.append(.missingEntry(key, locale: tag))
+      }
+      for entry in language.tables.compactMap({ $0[key.rawValue] }) {
+        do throws(Pattern.Fault) {
+          let pattern = try Pattern(entry.value, key: key, locale: language.locale)
+          return Lookup(message: Message(pattern: pattern, language: language), problems: problems)
         } catch {
           problems.append(.brokenEntry(key, locale: language.tag, reason: error.description))
         }
       }
+      missing = missing ?? language.tag
     }
+    if let missing { problems.append(.missingEntry(key, locale: missing)) }
     return Lookup(message: nil, problems: problems)
-  }
-
-  private func compile(_ pattern: String, _ language: Language) throws(PatternError) -> Message {
-    let format: ICUMessage
-    do {
-      format = try ICUMessage(pattern: pattern, locale: language.tag)
-    } catch {
-      throw PatternError(description: error.description)
-    }
-    var arguments: Set<Phrase.Name> = []
-    for name in format.argumentNames {
-      guard let known = Phrase.Name(rawValue: name) else {
-        throw PatternError(description: "there is no argument {\(name)}")
-      }
-      arguments.insert(known)
-    }
-    return Message(format: format, arguments: arguments, language: language)
-  }
-
-  private struct PatternError: Error {
-    var description: String
-  }
-
-  // MARK: One a locale and style
-
-  private struct Identity: Hashable {
-    var locale: String
-    var style: NoticeFormatter.Style
-  }
-
-  private static let catalogs = Mutex<[Identity: MessageCatalog]>([:])
-
-  /// The catalogue that serves readers of `locale`. There are only as many as there are tables.
-  static func best(for locale: String, style: NoticeFormatter.Style) -> MessageCatalog {
-    let identity = Identity(locale: LocaleTag.bestMatch(for: locale, among: BuiltInTables.locales), style: style)
-    if let catalog = catalogs.withLock({ $0[identity] }) { return catalog }
-    let made = MessageCatalog(locale: identity.locale, style: style)
-    return catalogs.withLock { catalogs in
-      if let catalog = catalogs[identity] { return catalog }
-      catalogs[identity] = made
-      return made
-    }
   }
 }
 
-extension NoticeFormatter.Style {
-  /// The tables asked, in this order.
-  fileprivate var tables: [String] {
-    switch self {
-    case .standard: ["Standard"]
-    case .classic: ["Classic", "Standard"]
+extension MessageCatalog {
+  /// A language that tables are written in, and what ICU knows about it.
+  final class Language: Sendable {
+    /// The tables' own tag.
+    let tag: String
+    /// Whose numbers, lists and dates are used: the reader's, where it is of the same language.
+    let locale: String
+    let isRightToLeft: Bool
+    fileprivate let tables: [[String: StringTable.Entry]]
+    private let list: ICUList?
+    private let plurals: (cardinal: ICUPlural, ordinal: ICUPlural)?
+    private let number: ICUMessage?
+    /// The first numbers, which are nearly all that occur.
+    private let smallNumbers: [String]
+    private let dates = Mutex<[String: ICUDate]>([:])
+    private static let mostDates = 16
+
+    init(tag: String, locale: String, tables: [[String: StringTable.Entry]]) {
+      self.tag = tag
+      self.locale = locale
+      self.tables = tables
+      isRightToLeft = LocaleTag.isRightToLeft(tag)
+      list = try? ICUList(locale: locale)
+      if let cardinal = try? ICUPlural(locale: locale), let ordinal = try? ICUPlural(locale: locale, isOrdinal: true) {
+        plurals = (cardinal, ordinal)
+      } else {
+        plurals = nil
+      }
+      let number = try? ICUMessage(pattern: "{n, number}", locale: locale)
+      self.number = number
+      smallNumbers = (0..<100).map { (try? number?.format("n", $0)) ?? String($0) }
+    }
+
+    /// What stands before the first item, between each two, and behind the last.
+    func between(_ items: [String]) -> [String] {
+      if let between = try? list?.between(items) { return between }
+      return [""] + Array(repeating: ", ", count: max(0, items.count - 1)) + [""]
+    }
+
+    func category(_ number: Int, isOrdinal: Bool) -> PluralCategory {
+      guard let plurals else { return .other }
+      return (isOrdinal ? plurals.ordinal : plurals.cardinal).category(number)
+    }
+
+    func text(_ number: Int) -> String {
+      smallNumbers.indices.contains(number)
+        ? smallNumbers[number] : (try? self.number?.format("n", number)) ?? String(number)
+    }
+
+    /// nil where ICU does not know the time zone.
+    func text(_ time: Timestamp, timeZone: String) -> String? {
+      let date = dates.withLock { dates in
+        if let date = dates[timeZone] { return date as ICUDate? }
+        guard let made = try? ICUDate(locale: locale, timeZone: timeZone) else { return nil }
+        if dates.count >= Self.mostDates { dates.removeAll() }
+        dates[timeZone] = made
+        return made
+      }
+      return try? date?.text(milliseconds: time.milliseconds)
     }
   }
 }

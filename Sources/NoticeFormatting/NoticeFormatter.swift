@@ -19,14 +19,42 @@ public struct NoticeFormatter: Sendable {
     case classic
   }
 
-  /// The BCP 47 tags of all tables, the one that others fall back to first.
-  public static var locales: [String] { BuiltInTables.locales }
+  /// When names and values are put between U+2068 FIRST STRONG ISOLATE and U+2069 POP DIRECTIONAL ISOLATE, so that
+  /// what is read from right to left in them does not turn around the words beside them. (Overrides and isolates of their
+  /// own are always left out.)
+  public enum Isolation: String, CaseIterable, Sendable {
+    /// For logs and searching: the text has no character that is not seen.
+    case never
+    /// Where the sentence could be read in another order without: what has right-to-left characters in a language that
+    /// is written from left to right, and everything in one that is not. The default strategy of MessageFormat 2.
+    case whenNeeded
+    case always
+  }
 
+  public struct Options: Hashable, Sendable {
+    /// How many names a list has at most (1 or more); the others are counted.
+    public var maxNames = 3
+    /// How many graphemes are shown of a name or a value (1 or more); an ellipsis stands for the rest.
+    public var maxTextLength = 60
+    public var isolation = Isolation.whenNeeded
+
+    public init(maxNames: Int = 3, maxTextLength: Int = 60, isolation: Isolation = .whenNeeded) {
+      self.maxNames = maxNames
+      self.maxTextLength = maxTextLength
+      self.isolation = isolation
+    }
+  }
+
+  public var options: Options
   private let catalog: MessageCatalog
 
-  /// `locale` is any BCP 47 tag; ICU finds the best of the tables' locales for it, English where none fits.
-  public init(locale: String, style: Style = .standard) {
-    catalog = MessageCatalog.best(for: locale, style: style)
+  /// `locale` is any BCP 47 tag, or a POSIX name such as `zh_CN.UTF-8`; ICU finds the best of the tables' locales for
+  /// it, English where none fits.
+  public init(
+    locale: String, style: Style = .standard, tables: StringTables = .builtIn, options: Options = Options()
+  ) {
+    catalog = tables.catalog(for: locale, style: style)
+    self.options = options
   }
 
   /// The BCP 47 tag of the tables in use.
@@ -45,56 +73,15 @@ public struct NoticeFormatter: Sendable {
     sentence(for: phrase, Names(viewpoint, people, team))
   }
 
+  /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone.
+  ///
+  /// `timeZone` is a name of the IANA database, such as `Asia/Shanghai`.
+  public func text(of time: Timestamp, timeZone: String) -> String? {
+    catalog.language.text(time, timeZone: timeZone)
+  }
+
   private func sentence(for phrase: Phrase, _ names: Names) -> Sentence {
-    var rendering = Rendering(catalog: catalog, names: names)
-    let text = rendering.text(of: phrase, in: catalog.language)
-    return Sentence(text: text, key: phrase.key, problems: rendering.problems)
-  }
-}
-
-/// One sentence in the making.
-private struct Rendering {
-  let catalog: MessageCatalog
-  let names: Names
-  var problems: [Sentence.Problem] = []
-
-  /// The phrase's text, or its key where no table has a usable entry: something visible, never nothing.
-  mutating func text(of phrase: Phrase, in language: MessageCatalog.Language) -> String {
-    let lookup = catalog.lookup(phrase.key, in: language)
-    problems += lookup.problems
-    guard let message = lookup.message else { return phrase.key.rawValue }
-    do {
-      var arguments: [(name: String, value: ICUMessage.Argument)] = []
-      for argument in phrase.arguments where message.arguments.contains(argument.name) {
-        arguments.append((argument.name.rawValue, try value(of: argument.value, in: message.language)))
-      }
-      return try message.format.format(arguments)
-    } catch {
-      problems.append(.notFormatted(phrase.key, reason: error.description))
-      return phrase.key.rawValue
-    }
-  }
-
-  private mutating func value(
-    of value: Phrase.Value, in language: MessageCatalog.Language
-  ) throws(ICUError) -> ICUMessage.Argument {
-    switch value {
-    case .number(let number): return .number(number)
-    case .text(let text): return .text(text.asPlainLine)
-    case .choice(let choice): return .text(choice.rawValue)
-    case .duration(let seconds): return .text(try ICUDuration.format(seconds: seconds, locale: language.tag))
-    case .phrase(let phrase): return .text(text(of: phrase, in: language))
-    case .person(let account): return .text(name(of: account, in: language))
-    case .people(let accounts): return .text(try language.list(accounts.map { name(of: $0, in: language) }))
-    case .list(let phrases): return .text(try language.list(phrases.map { text(of: $0, in: language) }))
-    }
-  }
-
-  private mutating func name(of account: Account?, in language: MessageCatalog.Language) -> String {
-    if let account, account == names.viewer { return text(of: Phrase(key: .personYou), in: language) }
-    guard let name = account.flatMap(names.name(of:)) else {
-      return text(of: Phrase(key: .personSomeone), in: language)
-    }
-    return name.asPlainLine
+    var rendering = Rendering(catalog: catalog, names: names, options: options)
+    return rendering.sentence(phrase)
   }
 }

@@ -36,7 +36,9 @@ extension Phrase {
     if case .user(let operation) = friend.operation {
       arguments += [Self.code(operation.rawValue), Argument(name: .valueIs, value: .choice(.other))]
     } else {
-      arguments.append(Argument(name: .valueIs, value: .choice(.empty)))
+      arguments += [
+        Argument(name: .code, value: .text("")), Argument(name: .valueIs, value: .choice(.empty)),
+      ]
     }
     self.init(key, people, arguments)
   }

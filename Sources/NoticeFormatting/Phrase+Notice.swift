@@ -9,21 +9,21 @@ extension Phrase {
   init(_ notice: Notice, _ names: Names) {
     switch notice.event {
     case .team(let operation, let scope):
-      self.init(operation, Participants(notice.actor, operation.targets, names), Self.nouns(scope))
+      self.init(operation, Participants(notice, operation.targets, names), Self.nouns(scope))
     case .teamRequest(let request, let scope):
       let name = notice.teamInfo.settings.firstName
-      self.init(request, Participants(notice.actor, request.targets, names), Self.nouns(scope), name: name)
+      self.init(request, Participants(notice, request.targets, names), Self.nouns(scope), name: name)
     case .friend(let friend):
-      self.init(friend, Participants(notice.actor, notice.recipient.map { [$0] } ?? [], names))
+      self.init(friend, Participants(notice, notice.recipient.map { [$0] } ?? [], names))
     case .chatroom(let event):
-      self.init(event, Participants(notice.actor ?? event.onlyTarget, event.targets, names))
-    case .call(let call): self.init(call, Participants(notice.actor, call.participants, names))
+      self.init(event, Participants(notice, event.targets, names, actor: notice.actor ?? event.onlyTarget))
+    case .call(let call): self.init(call, Participants(notice, call.participants, names))
     case .revocation(let kind):
       let isDeletion = kind == .deleteP2P || kind == .deleteTeam
-      self.init(isDeletion ? .deletion : .revocation, Participants(notice.actor, [], names))
+      self.init(isDeletion ? .deletion : .revocation, Participants(notice, [], names))
     case .outcome(let outcome): self.init(outcome)
     case .system(let type):
-      let people = Participants(notice.actor, [], names)
+      let people = Participants(notice, [], names)
       self.init(.systemUnknown, people, [Argument(name: .code, value: .text(type.word))])
     }
   }
@@ -44,7 +44,8 @@ extension Phrase {
       self.init(.mute, people, nouns + [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
     case .unknown(let code, _):
       self.init(.unknown, people, nouns + [Self.code(code.rawValue)])
-    case .update(let changes): self.init(changes, people, nouns)
+    case .update(nil): self.init(.updateUnspecified, people, nouns)
+    case .update(let changes?): self.init(changes, people, nouns)
     }
   }
 
@@ -69,31 +70,68 @@ extension Phrase {
 
   // MARK: Updates
 
-  /// One change tells its new value; several are listed.
+  /// One change is a sentence of its own; several are clauses of one.
   private init(_ changes: [TeamChange], _ people: Participants, _ nouns: [Argument]) {
     let told = Self.withoutRepetition(changes)
-    switch told.count {
-    case 0: self.init(.updateNothing, people, nouns)
-    case 1: self.init(Self.keys(told[0]).update, people, nouns + Self.value(of: told[0]))
-    case _ where told.allSatisfy({ $0.tag == nil }):
-      self.init(.updateUnknowns, people, nouns + [Argument(name: .changeCount, value: .number(told.count))])
+    let known = told.filter { Self.keys($0).clause != nil }
+    switch (told.count, known.count) {
+    case (0, _): self.init(.updateNothing, people, nouns)
+    case (1, _): self.init(Self.keys(told[0]).update, people, nouns + Self.value(of: told[0]))
+    case (_, 0): self.init(.updateUnknowns, people, nouns + Self.changeCount(told.count))
     default:
-      let list = Self.settings(told, nouns)
+      var clauses = known.compactMap { change in
+        Self.keys(change).clause.map { Phrase(key: $0, arguments: nouns + Self.value(of: change)) }
+      }
+      let unknown = told.count - known.count
+      if unknown > 0 {
+        clauses.append(Phrase(key: .changeUnknowns, arguments: nouns + Self.changeCount(unknown)))
+      }
       self.init(
         .updateSeveral, people,
-        nouns + [
-          Argument(name: .changes, value: .list(list)), Argument(name: .changeCount, value: .number(list.count)),
-        ])
+        nouns + [Argument(name: .changes, value: .phrase(Self.list(clauses)))] + Self.changeCount(told.count))
     }
   }
 
-  /// Muting a whole team comes as two tags: 100 (on or off) and 101 (who is muted). Where they agree, 101 says it all.
+  private static func changeCount(_ count: Int) -> [Argument] {
+    [Argument(name: .changeCount, value: .number(count))]
+  }
+
+  /// Clauses as one: the first with the rest behind it, which is again such a list. `position` tells a pattern whether
+  /// there are only two, whether the last two are reached, or more follow.
+  private static func list(_ clauses: [Phrase]) -> Phrase {
+    var list = clauses[clauses.count - 1]
+    for (index, clause) in clauses.dropLast().enumerated().reversed() {
+      let isLast = index == clauses.count - 2
+      let position: Choice = isLast ? (index == 0 ? .pair : .last) : .other
+      list = Phrase(
+        key: .listClauses,
+        arguments: [
+          Argument(name: .first, value: .phrase(clause)), Argument(name: .next, value: .phrase(list)),
+          Argument(name: .position, value: .choice(position)),
+        ])
+    }
+    return list
+  }
+
+  /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
+  /// muted). Where they agree, 101 says it all.
   private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
     let isMuted = changes.reduce(nil as Bool?) { found, change in
       if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }
-    guard let isMuted else { return changes }
-    return changes.filter { $0 != .muteMode(isMuted ? .on : .off) }
+    var told: [TeamChange] = []
+    for change in changes where isMuted.map({ change != .muteMode($0 ? .on : .off) }) ?? true {
+      if let same = told.firstIndex(where: { isOneSetting($0, change) }) { told.remove(at: same) }
+      told.append(change)
+    }
+    return told
+  }
+
+  private static func isOneSetting(_ one: TeamChange, _ other: TeamChange) -> Bool {
+    if case .unknown(let key, _) = one, one.tag == nil {
+      if case .unknown(key, _) = other { return true } else { return false }
+    }
+    return keys(one).update == keys(other).update
   }
 
   private static func value(of change: TeamChange) -> [Argument] {
@@ -118,8 +156,9 @@ extension Phrase {
       // Of a known tag, the value is not one that can be told; of another, the key is all there is.
       guard case .unknown(let key, _) = change, change.tag == nil else {
         return [
-          Argument(name: .valueIs, value: .choice(.unknown)), Argument(name: .mode, value: .choice(.other)),
-          Argument(name: .code, value: .text(raw.json)),
+          Argument(name: .value, value: .text(raw.json)), Argument(name: .valueIs, value: .choice(.unknown)),
+          Argument(name: .title, value: .text("")), Argument(name: .titleIs, value: .choice(.empty)),
+          Argument(name: .mode, value: .choice(.other)), Argument(name: .code, value: .text(raw.json)),
         ]
       }
       return [Argument(name: .code, value: .text(key))]
@@ -129,48 +168,31 @@ extension Phrase {
   private static func valueArguments(_ text: String) -> [Argument] { told(text, as: .value, .valueIs) }
   private static func titleArguments(_ title: String) -> [Argument] { told(title, as: .title, .titleIs) }
 
-  private static func settings(_ changes: [TeamChange], _ nouns: [Argument]) -> [Phrase] {
-    var phrases: [Phrase] = []
-    var unknown = 0
-    for change in changes {
-      guard let key = keys(change).setting else {
-        unknown += 1
-        continue
-      }
-      let phrase = Phrase(key: key, arguments: nouns)
-      if !phrases.contains(phrase) { phrases.append(phrase) }
-    }
-    if unknown > 0 {
-      phrases.append(Phrase(key: .settingUnknown, arguments: nouns + [Argument(name: .count, value: .number(unknown))]))
-    }
-    return phrases
-  }
-
-  /// The entry that tells a change, and the one that names it among several; nil for a setting that has no name.
-  private static func keys(_ change: TeamChange) -> (update: Key, setting: Key?) {
+  /// The entry that tells a change alone, and the one that tells it among several; nil for a setting that has no name.
+  private static func keys(_ change: TeamChange) -> (update: Key, clause: Key?) {
     if case .kit(let kit) = change {
       return switch kit.kind {
-      case .mentionAll: (.updateMentionAll, .settingMentionAll)
-      case .pinning: (.updatePinning, .settingPinning)
-      case .pinned: (.updatePinned, .settingPinned)
-      case .unpinned: (.updateUnpinned, .settingPinned)
+      case .mentionAll: (.updateMentionAll, .changeMentionAll)
+      case .pinning: (.updatePinning, .changePinning)
+      case .pinned: (.updatePinned, .changePinned)
+      case .unpinned: (.updateUnpinned, .changeUnpinned)
       }
     }
     return switch change.tag {
-    case .name?: (.updateName, .settingName)
-    case .intro?: (.updateIntro, .settingIntro)
-    case .announcement?: (.updateAnnouncement, .settingAnnouncement)
-    case .joinMode?: (.updateJoinMode, .settingJoinMode)
-    case .clientCustom?: (.updateClientCustom, .settingClientCustom)
-    case .serverCustom?: (.updateServerCustom, .settingServerCustom)
-    case .avatar?: (.updateAvatar, .settingAvatar)
-    case .beInviteMode?: (.updateBeInviteMode, .settingBeInviteMode)
-    case .inviteMode?: (.updateInviteMode, .settingInviteMode)
-    case .updateInfoMode?: (.updateUpdateInfoMode, .settingUpdateInfoMode)
-    case .updateClientCustomMode?: (.updateUpdateClientCustomMode, .settingUpdateClientCustomMode)
-    case .muteMode?: (.updateMuteMode, .settingMuteMode)
-    case .allMuteMode?: (.updateAllMuteMode, .settingMuteMode)
-    case .antispamBusinessId?: (.updateAntispamBusinessId, .settingAntispamBusinessId)
+    case .name?: (.updateName, .changeName)
+    case .intro?: (.updateIntro, .changeIntro)
+    case .announcement?: (.updateAnnouncement, .changeAnnouncement)
+    case .joinMode?: (.updateJoinMode, .changeJoinMode)
+    case .clientCustom?: (.updateClientCustom, .changeClientCustom)
+    case .serverCustom?: (.updateServerCustom, .changeServerCustom)
+    case .avatar?: (.updateAvatar, .changeAvatar)
+    case .beInviteMode?: (.updateBeInviteMode, .changeBeInviteMode)
+    case .inviteMode?: (.updateInviteMode, .changeInviteMode)
+    case .updateInfoMode?: (.updateUpdateInfoMode, .changeUpdateInfoMode)
+    case .updateClientCustomMode?: (.updateUpdateClientCustomMode, .changeUpdateClientCustomMode)
+    case .muteMode?: (.updateMuteMode, .changeMuteMode)
+    case .allMuteMode?: (.updateAllMuteMode, .changeAllMuteMode)
+    case .antispamBusinessId?: (.updateAntispamBusinessId, .changeAntispamBusinessId)
     default: (.updateUnknown, nil)
     }
   }
@@ -179,54 +201,6 @@ extension Phrase {
 extension Phrase.Choice {
   /// The keyword for a code's name; `other` where the code is not known.
   init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
-}
-
-/// Who takes part in a notice, seen by one reader.
-struct Participants {
-  private let actor: Account?
-  private let actorIs: Phrase.Choice
-  /// Each once, the reader first.
-  private let targets: [Account]
-  private let targetIs: Phrase.Choice
-  private let others: [Account]
-
-  init(_ actor: Account?, _ all: [Account], _ names: Names) {
-    let viewer = names.viewer
-    /// Somebody without a visible name is as good as unknown.
-    func isKnown(_ account: Account) -> Bool { account == viewer || names.name(of: account) != nil }
-    self.actor = actor
-    actorIs =
-      if let actor, isKnown(actor) { actor == viewer ? .you : .other } else { .unknown }
-
-    var seen: Set<Account> = []
-    let distinct = all.filter { seen.insert($0).inserted }
-    // The reader first; people without a name last, as no sentence should begin with them.
-    let rest = distinct.filter { $0 != viewer }
-    let targets = distinct.filter { $0 == viewer } + rest.filter(isKnown) + rest.filter { !isKnown($0) }
-    self.targets = targets
-    let isAlone = targets.count == 1
-    targetIs =
-      if let actor, targets.contains(actor) {
-        isAlone ? .actor : .actorAmong
-      } else if let viewer, targets.contains(viewer) {
-        isAlone ? .you : .among
-      } else {
-        targets.contains(where: isKnown) ? .other : .none
-      }
-    let left = targetIs == .actorAmong ? actor : viewer
-    others = targets.filter { $0 != left }
-  }
-
-  var arguments: [Phrase.Argument] {
-    [
-      .init(name: .actor, value: .person(actor)),
-      .init(name: .actorIs, value: .choice(actorIs)),
-      .init(name: .targets, value: .people(targets)),
-      .init(name: .others, value: .people(others)),
-      .init(name: .count, value: .number(targets.count)),
-      .init(name: .targetIs, value: .choice(targetIs)),
-    ]
-  }
 }
 
 extension [TeamChange] {

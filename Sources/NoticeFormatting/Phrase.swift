@@ -38,22 +38,24 @@ public struct Phrase: Hashable, Sendable {
     case duration(Int64)
     /// A keyword for a pattern's `select`.
     case choice(Choice)
-    /// Phrases that the sentence lists.
-    case list([Phrase])
     /// Another entry of the table, with arguments of its own.
     indirect case phrase(Phrase)
   }
 
   /// The names of arguments in patterns. The comments in the string tables say what each entry has.
   public enum Name: String, CaseIterable, Sendable {
-    case actor, actorIs, targets, others, count, targetIs, team, teamShort, leaving, state, code, changes, changeCount
+    case actor, actorIs, actorGender, targets, targetsInitial, others, count, targetIs, targetGender
+    case team, teamShort, leaving, state, code, changes, changeCount
     case value, valueIs, title, titleIs, mode
-    case note, noteIs, room, group, callType, duration, reason
+    case note, noteIs, room, group, callType, duration, durationShort, reason
+    /// Of the entries that lists are made with.
+    case names, namesAndOthers, rest, total, first, next, position
   }
 
   /// The keywords of `select` arguments. `other` is ICU's own default and serves where no keyword fits.
   public enum Choice: String, CaseIterable, Sendable {
-    case other, you, unknown, none, among, actor, actorAmong, yes, no, on, off, empty
+    case other, you, unknown, system, none, among, actor, actorAmong, yes, no, on, off, empty, pair, last
+    case feminine, masculine
     case noAuth, needAuth, rejectAll, manager, all, cancel, muteNormal, muteAll
     case audio, video, sensitiveWord, tooFrequent
   }
@@ -70,7 +72,12 @@ public struct Phrase: Hashable, Sendable {
     case nounNamed = "noun.named"
     case nounUnnamed = "noun.unnamed"
     case personYou = "person.you"
+    case personYouInitial = "person.you.initial"
     case personSomeone = "person.someone"
+    case personSystem = "person.system"
+    case listCut = "list.cut"
+    case listOthers = "list.others"
+    case listClauses = "list.clauses"
 
     case invite = "team.invite"
     case kick = "team.kick"
@@ -86,6 +93,7 @@ public struct Phrase: Hashable, Sendable {
 
     case updateSeveral = "team.update.several"
     case updateNothing = "team.update.nothing"
+    case updateUnspecified = "team.update.unspecified"
     case updateName = "team.update.name"
     case updateIntro = "team.update.intro"
     case updateAnnouncement = "team.update.announcement"
@@ -107,23 +115,25 @@ public struct Phrase: Hashable, Sendable {
     case updateUnknown = "team.update.unknown"
     case updateUnknowns = "team.update.unknowns"
 
-    case settingName = "setting.name"
-    case settingIntro = "setting.intro"
-    case settingAnnouncement = "setting.announcement"
-    case settingJoinMode = "setting.joinMode"
-    case settingClientCustom = "setting.clientCustom"
-    case settingMentionAll = "setting.mentionAll"
-    case settingPinning = "setting.pinning"
-    case settingPinned = "setting.pinned"
-    case settingServerCustom = "setting.serverCustom"
-    case settingAvatar = "setting.avatar"
-    case settingBeInviteMode = "setting.beInviteMode"
-    case settingInviteMode = "setting.inviteMode"
-    case settingUpdateInfoMode = "setting.updateInfoMode"
-    case settingUpdateClientCustomMode = "setting.updateClientCustomMode"
-    case settingMuteMode = "setting.muteMode"
-    case settingAntispamBusinessId = "setting.antispamBusinessId"
-    case settingUnknown = "setting.unknown"
+    case changeName = "change.name"
+    case changeIntro = "change.intro"
+    case changeAnnouncement = "change.announcement"
+    case changeJoinMode = "change.joinMode"
+    case changeClientCustom = "change.clientCustom"
+    case changeMentionAll = "change.mentionAll"
+    case changePinning = "change.pinning"
+    case changePinned = "change.pinned"
+    case changeUnpinned = "change.unpinned"
+    case changeServerCustom = "change.serverCustom"
+    case changeAvatar = "change.avatar"
+    case changeBeInviteMode = "change.beInviteMode"
+    case changeInviteMode = "change.inviteMode"
+    case changeUpdateInfoMode = "change.updateInfoMode"
+    case changeUpdateClientCustomMode = "change.updateClientCustomMode"
+    case changeMuteMode = "change.muteMode"
+    case changeAllMuteMode = "change.allMuteMode"
+    case changeAntispamBusinessId = "change.antispamBusinessId"
+    case changeUnknowns = "change.unknowns"
 
     case requestApply = "request.apply"
     case requestApplyReject = "request.applyReject"

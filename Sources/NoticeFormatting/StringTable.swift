@@ -1,8 +1,15 @@
 /// A `.strings` file: `"key" = "value";` with comments, as translators know it. Values are ICU MessageFormat patterns.
 struct StringTable: Sendable {
-  private(set) var entries: [String: String] = [:]
+  private(set) var entries: [String: Entry] = [:]
   /// What could not be read; the entries around it are there all the same.
   private(set) var problems: [Problem] = []
+
+  struct Entry: Hashable, Sendable {
+    var value: String
+    /// Where its key stands, both from 1.
+    var line: Int
+    var column: Int
+  }
 
   struct Problem: Hashable, Sendable, CustomStringConvertible {
     /// From 1.
@@ -25,7 +32,8 @@ struct StringTable: Sendable {
         reader.skipBroken()
         continue
       }
-      if entries.updateValue(value, forKey: key) != nil {
+      let entry = Entry(value: value, line: start.line, column: start.column)
+      if entries.updateValue(entry, forKey: key) != nil {
         problems.append(start.problem("the key \"\(key)\" stands twice"))
       }
     }
@@ -34,8 +42,8 @@ struct StringTable: Sendable {
 
   private struct Reader {
     private var rest: Substring.UnicodeScalarView
-    private var line = 1
-    private var column = 1
+    private(set) var line = 1
+    private(set) var column = 1
     var unclosedComment: Problem?
 
     init(_ text: String) {

@@ -9,6 +9,8 @@ public struct Notice: Hashable, Sendable {
   public var event: Event
   /// Who did it; nil where the payload does not say (a bare `attach` never does).
   public var actor: Account?
+  /// Whether the service itself did it, not a user; `actor` is then the account that it used, if any.
+  public var isBySystem: Bool
   /// Who got it: the other side of a friend notification. nil where a team or a room did.
   public var recipient: Account?
   public var team: TeamID?
@@ -25,12 +27,14 @@ public struct Notice: Hashable, Sendable {
   public var otherFields: [OtherField]
 
   public init(
-    _ event: Event, by actor: Account? = nil, to recipient: Account? = nil, in team: TeamID? = nil,
+    _ event: Event, by actor: Account? = nil, bySystem: Bool = false, to recipient: Account? = nil,
+    in team: TeamID? = nil,
     at time: Timestamp? = nil, serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil,
     notifyExt: String? = nil, people: [Person] = [], teamInfo: TeamInfo = TeamInfo(), otherFields: [OtherField] = []
   ) {
     self.event = event
     self.actor = actor
+    isBySystem = bySystem
     self.recipient = recipient
     self.team = team
     self.time = time
@@ -44,12 +48,13 @@ public struct Notice: Hashable, Sendable {
 
   /// An operation on a team, or on a group of another scope.
   public init(
-    _ operation: TeamOperation, by actor: Account? = nil, in team: TeamID? = nil, scope: TeamScope = .team,
-    at time: Timestamp? = nil, serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil,
+    _ operation: TeamOperation, by actor: Account? = nil, bySystem: Bool = false, in team: TeamID? = nil,
+    scope: TeamScope = .team, at time: Timestamp? = nil, serverMessageID: MessageID? = nil,
+    clientMessageID: MessageID? = nil,
     notifyExt: String? = nil, people: [Person] = [], teamInfo: TeamInfo = TeamInfo()
   ) {
     self.init(
-      .team(operation, scope), by: actor, in: team, at: time, serverMessageID: serverMessageID,
+      .team(operation, scope), by: actor, bySystem: bySystem, in: team, at: time, serverMessageID: serverMessageID,
       clientMessageID: clientMessageID, notifyExt: notifyExt, people: people, teamInfo: teamInfo)
   }
 

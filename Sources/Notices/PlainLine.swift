@@ -28,6 +28,8 @@ extension String {
   package var hasVisibleCharacter: Bool {
     unicodeScalars.contains { scalar in
       if scalar.value > 0x20 && scalar.value < 0x7F { return true }
+      // A symbol by its category, and empty: Braille without a dot.
+      if scalar.value == 0x2800 { return false }
       switch scalar.properties.generalCategory {
       case .control, .format, .spaceSeparator, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned:
         return false

@@ -6,8 +6,9 @@ public enum TeamOperation: Hashable, Sendable {
   case kick([Account])
   /// The actor left.
   case leave
-  /// The actor changed these settings, in payload order.
-  case update([TeamChange])
+  /// The actor changed these settings, in payload order: none where nothing changed, nil where the payload does not say
+  /// what did.
+  case update([TeamChange]?)
   /// The actor dismissed the team.
   case dismiss
   /// The actor let these applicants in. In a team that needs no approval, actor and applicant are the same.

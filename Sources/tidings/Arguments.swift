@@ -81,6 +81,27 @@ struct Arguments {
   }
 }
 
+extension Arguments {
+  /// An option's number from 1 to `most`; `fallback` where it is not there.
+  func number(_ name: String, _ fallback: Int, most: Int, command: String) throws -> Int {
+    guard let text = self[name]?.text else { return fallback }
+    guard let number = Int(text), (1...most).contains(number) else {
+      throw UsageError(command: command, message: "--\(name) '\(text)' is not a number from 1 to \(most)")
+    }
+    return number
+  }
+
+  /// An option's word; `fallback` where it is not there.
+  func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String, _ fallback: Choice, command: String
+  ) throws -> Choice where Choice.RawValue == String {
+    guard let value = self[name]?.text else { return fallback }
+    if let choice = Choice(rawValue: value) { return choice }
+    let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    throw UsageError(command: command, message: "--\(name) '\(value)' is not known; it can be: \(known)")
+  }
+}
+
 extension Option {
   /// The help text's lines for options.
   static func table(_ options: [Option]) -> String {

@@ -9,17 +9,23 @@ enum DecodeCommand {
     [
       Option(
         name: "locale", argument: "TAG",
-        help: "language of the sentences, a BCP 47 tag such as zh-Hans or en-GB\n(default: from the environment)"),
-      Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
-      Option(
-        name: "names", argument: "FILE",
-        help: "names to show: a JSON file\n{\"accounts\": {ACCOUNT: NAME}, \"teams\": {TEAM: {ACCOUNT: NAME}}}"),
+        help: "language of the sentences, a BCP 47 tag such as zh-Hant or en-GB\n(default: from the environment)"),
       Option(name: "style", argument: "STYLE", help: "standard (default) or classic"),
       Option(
         name: "format", argument: "FORMAT",
+        help: """
+          log (default): time, team id and sentence, separated by tabs
+          text: the sentence alone
+          html: the sentence, with names and values as elements
+          jsonl: a JSON object with all that is known, message key and sentence
+          """),
+      Option(
+        name: "timezone", argument: "ZONE",
         help:
-          "log (default): UTC time, team id and sentence, separated by tabs\ntext: the sentence alone\njsonl: a JSON object with all that is known, message key and sentence"
+          "times of the log are of this zone, such as Asia/Shanghai, and written\nas the locale does (default: UTC, in ISO 8601)"
       ),
+      Option(name: "skip-unchanged", argument: nil, help: "leave out updates in which nothing changed"),
+    ] + SentenceOptions.commandLine + [
       Option(name: "strict", argument: nil, help: "a record that needs a leniency is an error"),
       Option(name: "quiet", argument: nil, help: "tell no leniencies"),
     ] + NoticeReader.Options.commandLine + [Option.help]
@@ -34,6 +40,7 @@ enum DecodeCommand {
     options:
     \(Option.table(options))
 
+    In a log, names and values are not isolated (--isolation never), so that it can be searched.
     What cannot be read is told on standard error, and reading goes on.
     exit status: 0 all was read, 1 some record or file could not be read, 2 wrong usage
 
@@ -43,7 +50,7 @@ enum DecodeCommand {
     guard let arguments = try Arguments(words, command: command, options: options, help: help, output) else {
       return .success
     }
-    let writer = try noticeWriter(arguments)
+    let writer = try noticeWriter(arguments, output)
     let files = arguments.operands.isEmpty ? [Argument("-")] : arguments.operands
     if arguments.operands.isEmpty, File(descriptor: File.standardInput).isTerminal {
       throw UsageError(command: command, message: "no FILE given, and standard input is a terminal")
@@ -58,33 +65,26 @@ enum DecodeCommand {
     return run.failed ? .failure : .success
   }
 
-  private static func noticeWriter(_ arguments: Arguments) throws -> NoticeWriter {
-    func choice<Choice: RawRepresentable & CaseIterable>(_ name: String, _ fallback: Choice) throws -> Choice
-    where Choice.RawValue == String {
-      guard let value = arguments[name]?.text else { return fallback }
-      if let choice = Choice(rawValue: value) { return choice }
-      let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-      throw UsageError(command: command, message: "--\(name) '\(value)' is not known; it can be: \(known)")
-    }
+  private static func noticeWriter(_ arguments: Arguments, _ output: Output) throws -> NoticeWriter {
     if let tag = arguments["locale"]?.text, !LocaleTag.isWellFormed(tag) {
       throw UsageError(
         command: command, message: "--locale '\(tag)' is not a BCP 47 language tag, such as zh-Hans or en-GB")
     }
-    var viewpoint = Viewpoint(viewer: arguments["viewer"].map { Account($0.text) })
-    if let path = arguments["names"] {
-      do {
-        viewpoint.names = try NamesFile.read(path)
-      } catch let error as JSONFileError {
-        throw UsageError(command: command, message: "--names: \(path.text):\(error)")
-      } catch let error as SystemError {
-        throw UsageError(command: command, message: "--names: \(path.text): \(error)")
-      }
+    let format = try arguments.choice("format", NoticeWriter.Format.log, command: command)
+    let options = try SentenceOptions(arguments, command: command, isolation: format == .log ? .never : .whenNeeded)
+    let formatter = options.formatter(
+      locale: arguments["locale"]?.text ?? LocaleTag.bestOf(System.locales, among: options.tables.locales),
+      style: try arguments.choice("style", NoticeFormatter.Style.standard, command: command))
+    let zone = arguments["timezone"]?.text
+    if let zone, formatter.text(of: Timestamp(milliseconds: 0), timeZone: zone) == nil {
+      throw UsageError(
+        command: command, message: "--timezone '\(zone)' is not a time zone of the IANA database, such as Asia/Shanghai"
+      )
     }
+    options.tellProblems(output)
     return NoticeWriter(
-      formatter: NoticeFormatter(
-        locale: arguments["locale"]?.text ?? LocaleTag.bestOf(System.locales),
-        style: try choice("style", NoticeFormatter.Style.standard)),
-      viewpoint: viewpoint, format: try choice("format", NoticeWriter.Format.log))
+      formatter: formatter, viewpoint: options.viewpoint, format: format, timeZone: zone,
+      skipsUnchanged: arguments["skip-unchanged"] != nil)
   }
 
   /// One run over all files.

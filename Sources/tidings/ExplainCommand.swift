@@ -6,9 +6,7 @@ enum ExplainCommand {
   private static let command = "tidings explain"
 
   private static let options =
-    [
-      Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences")
-    ] + NoticeReader.Options.commandLine + [Option.help]
+    SentenceOptions.commandLine + NoticeReader.Options.commandLine + [Option.help]
 
   private static let help = """
     usage: \(command) [OPTION…] FILE…
@@ -32,9 +30,10 @@ enum ExplainCommand {
     var readerOptions = try NoticeReader.Options(arguments, command: command)
     readerOptions.keepsOtherFields = true
     readerOptions.keepsReadings = true
-    let viewpoint = Viewpoint(viewer: arguments["viewer"].map { Account($0.text) })
+    let sentences = try SentenceOptions(arguments, command: command)
+    sentences.tellProblems(output)
     let page = ExplainedRecord(
-      viewpoint: viewpoint, isNamed: arguments["dialect"] != nil,
+      options: sentences, isNamed: arguments["dialect"] != nil,
       hasColour: output.isTerminal && System.environment("NO_COLOR") == nil)
     var failed = false
     for path in arguments.operands {
@@ -56,7 +55,7 @@ enum ExplainCommand {
 
 /// The lines that explain one record.
 private struct ExplainedRecord {
-  let viewpoint: Viewpoint
+  let options: SentenceOptions
   /// Whether the dialect was named, and not recognised.
   let isNamed: Bool
   let hasColour: Bool
@@ -99,12 +98,12 @@ private struct ExplainedRecord {
   }
 
   private func explain(_ notice: Notice) -> [String] {
-    let phrase = Phrase(notice, for: viewpoint)
+    let phrase = Phrase(notice, for: options.viewpoint)
     let arguments = phrase.arguments.map { [$0.name.rawValue, describe($0.value).asPlainLine] }
     var lines = section("notice", [notice.canonicalJSON.asPlainLine])
     lines += section("phrase", [phrase.key.rawValue] + columns(arguments))
-    let sentences = NoticeFormatter.locales.sorted().flatMap { locale in
-      let sentence = NoticeFormatter(locale: locale).sentence(for: notice, viewpoint: viewpoint)
+    let sentences = options.tables.locales.sorted().flatMap { locale in
+      let sentence = options.formatter(locale: locale).sentence(for: notice, viewpoint: options.viewpoint)
       return [[locale, bold(sentence.text)]] + sentence.problems.map { ["", "string table \($0)".asPlainLine] }
     }
     return lines + section("says", columns(sentences))
@@ -117,10 +116,17 @@ private struct ExplainedRecord {
     case .text(let text): "text " + text
     case .number(let number): "number \(number)"
     case .choice(let choice): "choice " + choice.rawValue
-    case .list(let phrases): "list " + phrases.map(\.key.rawValue).joined(separator: ", ")
     case .duration(let seconds): "duration \(seconds) s"
-    case .phrase(let phrase): "entry " + phrase.key.rawValue
+    case .phrase(let phrase): "entry " + entries(phrase).joined(separator: ", ")
     }
+  }
+
+  /// The entry's key; of a list of clauses, the clauses' keys.
+  private func entries(_ phrase: Phrase) -> [String] {
+    guard case .phrase(let first) = phrase[.first], case .phrase(let next) = phrase[.next] else {
+      return [phrase.key.rawValue]
+    }
+    return entries(first) + entries(next)
   }
 
   // MARK: Layout

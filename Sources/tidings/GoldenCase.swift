@@ -9,7 +9,8 @@ import NoticeFormatting
 
 /// A payload with its expected outputs beside it, in a folder of its own:
 ///
-/// - `payload.json` or `payload.jsonl`, the input;
+/// - `payload.json` or `payload.jsonl`, the input; or, for a case of every event in every perspective, `matrix.json`,
+///   which has what `case.json` can have;
 /// - `case.json`, which locales, styles and viewers to try (each may be missing: see `Plan`);
 /// - `names.json`, names to show, if there is one;
 /// - `<locale>.txt`, the expected sentences in that locale, a section for each style and viewer;
@@ -22,7 +23,8 @@ struct GoldenCase {
   let folder: String
   private let payload: String
 
-  private static let payloads = ["payload.json", "payload.jsonl"]
+  private static let payloads = [matrix, "payload.json", "payload.jsonl"]
+  private static let matrix = "matrix.json"
   private static let diagnosticsFile = "diagnostics.txt"
 
   /// A file that could not be used, and why.
@@ -83,6 +85,7 @@ struct GoldenCase {
 
   /// What the program says now, by file name.
   func actual() throws(FileError) -> [String: [UInt8]] {
+    if payload == Self.matrix { return try actualMatrix() }
     let plan = has("case.json") ? try use("case.json") { try Plan(file: $0) } : Plan()
     let names = has("names.json") ? try use("names.json") { try NamesFile.read($0) } : nil
     let (notices, diagnostics) = try use(payload) { try read(File(reading: $0)) }
@@ -90,6 +93,22 @@ struct GoldenCase {
     if !diagnostics.isEmpty { outputs[Self.diagnosticsFile] = diagnostics.asLines }
     for locale in plan.locales { outputs[locale + ".txt"] = sections(plan, locale, notices, names) }
     return outputs.mapValues { Array($0.utf8) }
+  }
+
+  private func actualMatrix() throws(FileError) -> [String: [UInt8]] {
+    let plan = try use(payload) { try Plan(file: $0) }
+    var outputs: [String: [UInt8]] = [:]
+    for locale in plan.locales {
+      let matrix = SentenceMatrix(locale: locale)
+      let styles = plan.styles.enumerated().map { index, style in
+        let formatter = NoticeFormatter(locale: locale, style: style)
+        let first = index == 0 ? nil : NoticeFormatter(locale: locale, style: plan.styles[0])
+        let title = "# " + style.rawValue + (index == 0 ? "" : ", where it says something else")
+        return "\(title)\n\(matrix.text(formatter, unlike: first))"
+      }
+      outputs[locale + ".txt"] = Array(styles.joined(separator: "\n").utf8)
+    }
+    return outputs
   }
 
   private func read(_ file: File) throws -> (notices: [Notice], diagnostics: [String]) {

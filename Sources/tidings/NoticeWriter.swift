@@ -4,27 +4,36 @@ import NoticeFormatting
 /// Writes a notice as one line in a format of the command.
 struct NoticeWriter {
   enum Format: String, CaseIterable {
-    case log, text, jsonl
+    case log, text, html, jsonl
   }
 
   let formatter: NoticeFormatter
   let viewpoint: Viewpoint
   let format: Format
+  /// An IANA name; nil for UTC in ISO 8601.
+  let timeZone: String?
+  let skipsUnchanged: Bool
   private var json = JSONWriter()
 
-  init(formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format) {
+  init(
+    formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool
+  ) {
     self.formatter = formatter
     self.viewpoint = viewpoint
     self.format = format
+    self.timeZone = timeZone
+    self.skipsUnchanged = skipsUnchanged
   }
 
   /// Returns what was wrong with the string tables on the way.
   mutating func write(_ notice: Notice, _ output: Output) throws(OutputError) -> [Sentence.Problem] {
     let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
+    if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
     switch format {
     case .text: try output.line(sentence.text)
+    case .html: try output.line(sentence.html)
     case .log:
-      let time = notice.time?.utcText ?? "-"
+      let time = notice.time.map(text) ?? "-"
       let team = notice.team?.rawValue.asPlainLine ?? "-"
       try output.line("\(time)\t\(team)\t\(sentence.text)")
     case .jsonl:
@@ -33,11 +42,19 @@ struct NoticeWriter {
         writer.fields(of: notice)
         writer.field("key", sentence.key.rawValue)
         writer.field("locale", formatter.locale)
+        if sentence.outcome == .nothingChanged {
+          writer.key("nothingChanged")
+          writer.bool(true)
+        }
         writer.field("text", sentence.text)
       }
       try output.line(json.bytes)
     }
     return sentence.problems
+  }
+
+  private func text(of time: Timestamp) -> String {
+    timeZone.flatMap { formatter.text(of: time, timeZone: $0) } ?? time.utcText
   }
 }
 

@@ -23,15 +23,8 @@ extension NoticeReader.Options {
 
   init(_ arguments: Arguments, command: String) throws {
     self.init()
-    func number(_ name: String, _ fallback: Int, most: Int) throws -> Int {
-      guard let text = arguments[name]?.text else { return fallback }
-      guard let number = Int(text), (1...most).contains(number) else {
-        throw UsageError(command: command, message: "--\(name) '\(text)' is not a number from 1 to \(most)")
-      }
-      return number
-    }
-    recordBytes = try number("max-record", recordBytes, most: 1 << 30)
-    depth = try number("max-depth", depth, most: Self.mostDepth)
+    recordBytes = try arguments.number("max-record", recordBytes, most: 1 << 30, command: command)
+    depth = try arguments.number("max-depth", depth, most: Self.mostDepth, command: command)
     if let name = arguments["dialect"]?.text {
       guard let named = Dialect(rawValue: name) else {
         let known = Dialect.allCases.map(\.rawValue).joined(separator: ", ")

@@ -19,7 +19,7 @@ struct TeamNotificationTests {
   }
 
   private func change(_ tinfo: String) throws -> [TeamChange] {
-    guard case .update(let changes) = try operation("{\"id\":3,\"data\":{\"tinfo\":\(tinfo)}}") else { return [] }
+    guard case .update(let changes?) = try operation("{\"id\":3,\"data\":{\"tinfo\":\(tinfo)}}") else { return [] }
     return changes
   }
 
@@ -222,7 +222,7 @@ struct TeamNotificationTests {
         [#"$.data.tinfo["3"]"#]
       ),
       (#"{"id":3,"data":{"tinfo":{"003":"x"}}}"#, .update([.unknown(key: "003", value: RawJSON(json: "\"x\""))]), []),
-      (#"{"id":3,"data":{"tinfo":"x"}}"#, .update([]), ["$.data.tinfo"]),
+      (#"{"id":3,"data":{"tinfo":"x"}}"#, .update(nil), ["$.data.tinfo"]),
       (#"{"id":2,"data":{"uinfos":{}}}"#, .leave, ["$.data.uinfos"]),
       (
         #"{"id":2,"data":{"uinfos":[5,{"1":"a"},{"3":"n"}]}}"#, .leave, ["$.data.uinfos[0]", #"$.data.uinfos[2]["1"]"#]

@@ -157,7 +157,7 @@ struct CommandTests {
       "dialect  server-copy", "recognised by: convType (", "$.attach.id ", "$.fromAccount ",
       "kept     new  1", "note: read with a leniency",
       "\"code\":16",
-      "phrase   team.unknown", "en       x did something", "zh-Hans  x在群聊",
+      "phrase   team.unknown", "en          x did something", "zh-Hans     x在群聊", "zh-Hant-HK  x在群組",
     ] {
       #expect(outcome.out.contains(part), "\(part) in \(outcome.out)")
     }
@@ -178,10 +178,10 @@ struct CommandTests {
   @Test(
     "a names file of another shape is a usage error that says where",
     arguments: [
-      ("[]", ":1: expected an object with \"accounts\" and \"teams\", found [] [byte 0, $]"),
+      ("[]", ":1: expected an object with \"accounts\", \"teams\" and \"aliases\", found [] [byte 0, $]"),
       (
         #"{"account":{}}"#,
-        ":1: the key \"account\" is not known; there are \"accounts\" and \"teams\" [byte 11, $.account]"
+        ":1: the key \"account\" is not known; there are \"accounts\", \"teams\" and \"aliases\" [byte 11, $.account]"
       ),
       ("{\"accounts\":\n{\"x\":5}}", ":2: expected a name (a string), found 5 [byte 18, $.accounts.x]"),
       (#"{"teams":{"t":[]}}"#, ":1: expected an object of accounts and names, found [] [byte 14, $.teams.t]"),

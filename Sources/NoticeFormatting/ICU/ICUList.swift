@@ -1,12 +1,10 @@
 internal import CNoticeICU
-internal import Synchronization
 
-/// Joins texts to a list as a locale does: `甲、乙和丙`, `Alice, Bob, and Cy`.
+/// How a language joins texts to a list: `甲、乙和丙`, `Alice, Bob, and Cy`.
 ///
-/// Sendable note: the C object keeps a scratch array, so it is only touched with the mutex held.
+/// Sendable note: ICU's `ListFormatter` does not change once it is made.
 final class ICUList: Sendable {
   private nonisolated(unsafe) let list: OpaquePointer
-  private let lock = Mutex(())
 
   init(locale: String) throws(ICUError) {
     var error = notice_icu_error()
@@ -16,14 +14,19 @@ final class ICUList: Sendable {
 
   deinit { notice_icu_list_close(list) }
 
-  func format(_ items: [String]) throws(ICUError) -> String {
-    if items.count == 1 { return items[0] }
-    let outcome: Result<String, ICUError> = withUTF8(items) { pointers, lengths in
-      lock.withLock { _ in
-        Result { () throws(ICUError) in
-          try icuString { out, capacity, error in
-            notice_icu_list_format(list, pointers, lengths, Int32(clamping: items.count), out, capacity, &error)
-          }
+  /// What stands before the first item, between each two, and behind the last: one more than there are items.
+  func between(_ items: [String]) throws(ICUError) -> [String] {
+    let outcome: Result<[String], ICUError> = withUTF8(items) { pointers, itemLengths in
+      Result { () throws(ICUError) in
+        var lengths = [Int32](repeating: 0, count: items.count + 1)
+        let text = try icuString { out, capacity, error in
+          notice_icu_list_between(
+            list, pointers, itemLengths, Int32(clamping: items.count), &lengths, out, capacity, &error)
+        }
+        var rest = text.utf8[...]
+        return lengths.map { length in
+          defer { rest = rest.dropFirst(Int(length)) }
+          return String(Substring(rest.prefix(Int(length))))
         }
       }
     }

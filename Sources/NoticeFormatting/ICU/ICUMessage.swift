@@ -1,19 +1,11 @@
 internal import CNoticeICU
 internal import Synchronization
 
-/// A compiled ICU MessageFormat pattern with named arguments.
+/// A number in an ICU MessageFormat pattern of its own, such as `{count, number, ::compact-short}`.
 ///
 /// Sendable note: ICU makes number formatters and plural rules inside a `MessageFormat` on first use, without a lock, so
 /// the C object is only touched with the mutex held.
 final class ICUMessage: Sendable {
-  enum Argument {
-    case text(String)
-    case number(Int)
-  }
-
-  /// The names of the arguments that the pattern uses.
-  let argumentNames: [String]
-
   private nonisolated(unsafe) let message: OpaquePointer
   private let lock = Mutex(())
 
@@ -28,33 +20,17 @@ final class ICUMessage: Sendable {
     }
     guard let pointer, !error.isFailure else { throw ICUError(error) }
     message = pointer
-    var names: [String] = []
-    while let name = notice_icu_message_argument_name(pointer, Int32(names.count)) {
-      names.append(String(cString: name))
-    }
-    argumentNames = names
   }
 
   deinit { notice_icu_message_close(message) }
 
-  /// The names are of the catalogue, never of a payload.
-  func format(_ arguments: [(name: String, value: Argument)]) throws(ICUError) -> String {
-    let texts = arguments.map { argument in
-      if case .text(let text) = argument.value { text } else { "" }
-    }
-    let outcome: Result<String, ICUError> = withUTF8(arguments.map(\.name) + texts) { pointers, lengths in
-      let raw = arguments.indices.map { index in
-        let name = pointers[index]
-        let text = index + arguments.count
-        return switch arguments[index].value {
-        case .text: notice_icu_argument(name: name, text: pointers[text], text_length: lengths[text], number: 0)
-        case .number(let number): notice_icu_argument(name: name, text: nil, text_length: 0, number: Int64(number))
-        }
-      }
+  func format(_ name: String, _ number: Int) throws(ICUError) -> String {
+    let outcome: Result<String, ICUError> = name.withCString { name in
+      let argument = notice_icu_argument(name: name, text: nil, text_length: 0, number: Int64(number))
       return lock.withLock { _ in
         Result { () throws(ICUError) in
           try icuString { out, capacity, error in
-            notice_icu_message_format(message, raw, Int32(clamping: raw.count), out, capacity, &error)
+            withUnsafePointer(to: argument) { notice_icu_message_format(message, $0, 1, out, capacity, &error) }
           }
         }
       }

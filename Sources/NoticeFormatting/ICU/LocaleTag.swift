@@ -5,9 +5,25 @@ package enum LocaleTag {
   /// Whether a tag is well formed. A POSIX name such as `zh_CN` counts too.
   package static func isWellFormed(_ tag: String) -> Bool { notice_icu_locale_is_valid(tag) }
 
-  /// The first of `desired`, the best first, that there are tables for; the first of all where there are none.
-  package static func bestOf(_ desired: [String]) -> String {
-    desired.first { match($0, BuiltInTables.locales) != nil } ?? desired.first ?? BuiltInTables.defaultLocale
+  /// The first of `desired`, the best first, that is served by one of `supported`; the first of all where none is.
+  package static func bestOf(_ desired: [String], among supported: [String]) -> String {
+    desired.first { match($0, supported) != nil } ?? desired.first ?? BuiltInTables.defaultLocale
+  }
+
+  /// The tag in its canonical form; POSIX names such as `zh_CN.UTF-8` as tags.
+  static func canonical(_ tag: String) -> String {
+    let canonical = try? icuString { out, capacity, error in notice_icu_locale_tag(tag, out, capacity, &error) }
+    return canonical ?? "und"
+  }
+
+  /// Whether both are of one language in one script: `zh-TW` and `zh-Hant` are.
+  static func areOfOneLanguage(_ one: String, _ other: String) -> Bool { notice_icu_locale_same_language(one, other) }
+
+  static func isRightToLeft(_ tag: String) -> Bool { notice_icu_locale_is_right_to_left(tag) }
+
+  /// The tag without its last subtag; nil for a language alone.
+  static func parent(of tag: String) -> String? {
+    tag.lastIndex(of: "-").map { String(tag[..<$0]) }
   }
 
   /// Which of `supported` serves readers of `desired` best; the first where none does.

@@ -1,0 +1,46 @@
+internal import Notices
+
+/// The names that one sentence can use.
+final class Names {
+  let viewer: Account?
+  private let resolver: (any NameResolving)?
+  private let systemAccounts: Set<Account>
+  private let people: [Person]
+  private let team: TeamID?
+  /// By account, made when there are so many that looking through them takes longer.
+  private lazy var nicks: [Account: String] = Dictionary(
+    people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
+  ) { first, _ in first }
+
+  init(_ viewpoint: Viewpoint, _ people: [Person], _ team: TeamID?) {
+    viewer = viewpoint.viewer
+    resolver = viewpoint.names
+    systemAccounts = viewpoint.systemAccounts
+    self.people = people
+    self.team = team
+  }
+
+  convenience init(_ notice: Notice, _ viewpoint: Viewpoint) { self.init(viewpoint, notice.people, notice.team) }
+
+  /// The name of `account`; nil where nothing visible is known, not even in the account itself.
+  func name(of account: Account) -> String? {
+    if let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
+    if let nick = nick(of: account) { return nick }
+    return account.rawValue.hasVisibleCharacter ? account.rawValue : nil
+  }
+
+  func isSystem(_ account: Account) -> Bool { systemAccounts.contains(account) }
+
+  func gender(of account: Account) -> Phrase.Choice {
+    switch resolver?.gender(of: account) {
+    case .feminine: .feminine
+    case .masculine: .masculine
+    case .neutral, nil: .other
+    }
+  }
+
+  private func nick(of account: Account) -> String? {
+    if people.count > 16 { return nicks[account] }
+    return people.first { $0.account == account && $0.nick.hasVisibleCharacter }?.nick
+  }
+}

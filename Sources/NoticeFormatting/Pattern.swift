@@ -1,0 +1,152 @@
+/// A table's entry, ready to be filled in: the tree of an ICU MessageFormat pattern.
+///
+/// ICU parses the pattern, knows the plural rules and writes the numbers. That the parts are put together here, and not
+/// by `icu::MessageFormat`, is for the runs: ICU does not tell where in its output an argument went.
+struct Pattern: Sendable {
+  let pieces: [Piece]
+
+  indirect enum Piece: Sendable {
+    case literal(String)
+    case argument(Phrase.Name)
+    case select(Phrase.Name, [Phrase.Choice: [Piece]], other: [Piece])
+    case plural(Phrase.Name, Plural)
+    /// `#`: the number of the plural around it.
+    case number
+    /// A number in a format of its own.
+    case formatted(Phrase.Name, ICUMessage)
+  }
+
+  struct Plural: Sendable {
+    var isOrdinal: Bool
+    /// Subtracted before the category is looked up and the number written.
+    var offset: Int
+    /// Branches for one number (`=0`), before the offset is subtracted.
+    var exact: [Int: [Piece]]
+    var categories: [PluralCategory: [Piece]]
+    var other: [Piece]
+  }
+
+  /// Why an entry cannot be used.
+  struct Fault: Error, Hashable {
+    var description: String
+  }
+
+  /// The pattern of `key`, in the language of the BCP 47 tag `locale`.
+  init(_ text: String, key: Phrase.Key, locale: String) throws(Fault) {
+    do {
+      var reader = try Reader(pattern: ICUPattern(text), key: key, locale: locale)
+      pieces = try reader.message()
+    } catch let error as ICUError {
+      throw Fault(description: error.description)
+    } catch let fault as Fault {
+      throw fault
+    } catch {
+      throw Fault(description: "\(error)")
+    }
+  }
+
+  private struct Reader {
+    let pattern: ICUPattern
+    let key: Phrase.Key
+    let locale: String
+    /// Of the next part.
+    var index = 0
+
+    /// The pieces of a message; the next part is its start. Afterwards it is the one behind its limit.
+    mutating func message() throws -> [Piece] {
+      var pieces: [Piece] = []
+      var literal = ""
+      var end = pattern.part(index).range.upperBound
+      index += 1
+      func flush() {
+        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        literal = ""
+      }
+      while true {
+        let part = pattern.part(index)
+        // What no part claims is literal text. A part that is to be skipped is one: an apostrophe that quotes.
+        literal += try pattern.text(end..<part.range.lowerBound)
+        end = part.range.upperBound
+        switch part.kind {
+        case .messageLimit:
+          index += 1
+          flush()
+          return pieces
+        case .number:
+          index += 1
+          flush()
+          pieces.append(.number)
+        case .argumentStart:
+          let limit = part.limitPart
+          end = pattern.part(limit).range.upperBound
+          flush()
+          pieces.append(try argument(part, whole: part.range.lowerBound..<end))
+          index = limit + 1
+        default: index += 1
+        }
+      }
+    }
+
+    /// An argument; the next part is its start.
+    private mutating func argument(_ start: ICUPattern.Part, whole: Range<Int>) throws -> Piece {
+      let text = try pattern.text(pattern.part(index + 1).range)
+      guard let name = Phrase.Name(rawValue: text) else { throw Fault(description: "there is no argument {\(text)}") }
+      guard key.declaration.contains(name) else {
+        throw Fault(description: "there is no argument {\(text)} in the entry \"\(key.rawValue)\"")
+      }
+      func expect(_ kind: Phrase.Name.Kind, for use: String) throws {
+        guard name.kind == kind else {
+          throw Fault(description: "{\(text)} is \(name.kind.rawValue), and \(use) needs \(kind.rawValue)")
+        }
+      }
+      let limit = start.limitPart
+      index += 2
+      switch start.argumentKind {
+      case .none: return .argument(name)
+      case .select:
+        try expect(.keyword, for: "select")
+        var branches: [Phrase.Choice: [Piece]] = [:]
+        var other: [Piece] = []
+        while index < limit {
+          let selector = try pattern.text(pattern.part(index).range)
+          index += 1
+          let branch = try message()
+          if selector == "other" { other = branch }
+          if let choice = Phrase.Choice(rawValue: selector) { branches[choice] = branch }
+        }
+        return .select(name, branches, other: other)
+      case .plural, .ordinal:
+        try expect(.number, for: "plural")
+        return .plural(name, try plural(isOrdinal: start.argumentKind == .ordinal, limit))
+      case .simple:
+        try expect(.number, for: "a format")
+        return .formatted(name, try ICUMessage(pattern: pattern.text(whole), locale: locale))
+      case .choice: throw Fault(description: "{\(text), choice, …} is of old; write plural or select")
+      }
+    }
+
+    private mutating func plural(isOrdinal: Bool, _ limit: Int) throws -> Plural {
+      var plural = Plural(isOrdinal: isOrdinal, offset: 0, exact: [:], categories: [:], other: [])
+      while index < limit {
+        let part = pattern.part(index)
+        index += 1
+        guard part.kind == .selector else {
+          plural.offset = Int(part.value)
+          continue
+        }
+        let selector = try pattern.text(part.range)
+        if pattern.part(index).kind == .numericValue {
+          let number = Int(pattern.part(index).value)
+          index += 1
+          plural.exact[number] = try message()
+        } else {
+          let branch = try message()
+          guard let category = PluralCategory(rawValue: selector) else { continue }
+          plural.categories[category] = branch
+          if category == .other { plural.other = branch }
+        }
+      }
+      return plural
+    }
+  }
+}

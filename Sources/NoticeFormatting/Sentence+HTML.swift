@@ -1,0 +1,48 @@
+extension Sentence {
+  /// The sentence as HTML: text for the inside of an element, in any encoding that has its characters.
+  ///
+  /// Names and values are `<bdi>` elements, whose direction the browser finds out by itself, so the isolates of `text` are
+  /// left out; nouns are `<span>`s. Both have `data-role`, and `data-account` where the run has one.
+  public var html: String {
+    var html = ""
+    var end = text.startIndex
+    for run in runs {
+      html.escape(text[end..<run.range.lowerBound])
+      let element = run.role == .noun ? "span" : "bdi"
+      html += "<\(element) data-role=\"\(run.role.rawValue)\""
+      if let account = run.account {
+        html += " data-account=\""
+        html.escape(account.rawValue[...])
+        html += "\""
+      }
+      html += ">"
+      html.escape(text[run.range])
+      html += "</\(element)>"
+      end = run.range.upperBound
+    }
+    html.escape(text[end...])
+    return html
+  }
+}
+
+extension String {
+  /// Appends text for an element or for an attribute between quotation marks.
+  fileprivate mutating func escape(_ text: Substring) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": self += "&amp;"
+      case "<": self += "&lt;"
+      case ">": self += "&gt;"
+      case "\"": self += "&quot;"
+      case "'": self += "&#39;"
+      // No text of a sentence has these; an account can.
+      case "\t", "\n", "\r": self += "&#\(scalar.value);"
+      // A sentence has no isolates but those around its runs; an account can have anything.
+      case "\u{2068}", "\u{2069}": break
+      // Not allowed in HTML, not even as a character reference.
+      case "\u{0}"..<"\u{9}", "\u{B}", "\u{E}"..<"\u{20}", "\u{7F}"..<"\u{A0}": self += "\u{FFFD}"
+      default: unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

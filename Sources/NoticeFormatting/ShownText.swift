@@ -1,0 +1,40 @@
+internal import Notices
+
+extension String {
+  /// Text of a payload as a sentence shows it: a plain line without space around it, no longer than so many graphemes.
+  func shown(limit: Int) -> String {
+    let line = asPlainLine.trimmed
+    // A character takes a byte at least.
+    let cut = line.utf8.count > limit ? line.cut(to: limit) : line
+    return cut.standingAlone
+  }
+
+  private var trimmed: String {
+    guard let first, let last, first.isWhitespace || last.isWhitespace else { return self }
+    var rest = self[...]
+    while rest.first?.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The first graphemes, with an ellipsis where there are more. A grapheme can have any number of marks, so there is a
+  /// limit to the bytes as well, which no writing comes near.
+  private func cut(to limit: Int) -> String {
+    let mostBytes = limit * 64
+    var end = startIndex
+    var count = 0
+    while end < endIndex {
+      let next = index(after: end)
+      if count == limit || utf8.distance(from: startIndex, to: next) > mostBytes { return self[..<end] + "…" }
+      end = next
+      count += 1
+    }
+    return self
+  }
+
+  /// A text that begins with a combining mark would put it on what stands before it: it gets a base of its own.
+  private var standingAlone: String {
+    guard let first = unicodeScalars.first, first.value >= 0x300 else { return self }
+    return String("x\(first)").count == 1 ? "◌" + self : self
+  }
+}

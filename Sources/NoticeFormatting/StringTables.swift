@@ -1,0 +1,213 @@
+internal import Synchronization
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// The string tables that sentences are made of: the built-in ones, and over them an app's own.
+///
+/// A table is a file `<locale>.lproj/<name>.strings`; its values are ICU MessageFormat patterns. An entry of an own table
+/// takes the place of the built-in one with its key; what it lacks is built in, and a locale may be new. Own tables named
+/// `Standard` or `Classic` are laid over the built-in ones of that name; any other name is laid over both.
+///
+/// The tables do not change once they are read. (Patterns are compiled when they are first needed, and kept; no caller can
+/// see that.)
+public final class StringTables: Sendable {
+  /// Those that are part of the program.
+  public static let builtIn = StringTables(layer: [], problems: [])
+
+  /// What is wrong with an app's own tables: entries that cannot be used, and for which the built-in ones are.
+  public let problems: [Problem]
+
+  /// What is wrong at one place of a table.
+  public struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// The table's file, or its locale and name where it is not from a file.
+    public var file: String
+    /// From 1; 0 where the whole table is meant.
+    public var line: Int
+    /// From 1, in Unicode scalars.
+    public var column: Int
+    public var message: String
+
+    public var description: String { line > 0 ? "\(file):\(line):\(column): \(message)" : "\(file): \(message)" }
+  }
+
+  /// The BCP 47 tags of all tables, English first.
+  public let locales: [String]
+
+  private let layer: [Table]
+  private let catalogs = Mutex<[Identity: MessageCatalog]>([:])
+
+  private struct Table {
+    var locale: String
+    var name: String
+    var entries: [String: StringTable.Entry]
+  }
+
+  private init(layer: [Table], problems: [Problem]) {
+    self.layer = layer
+    self.problems = problems
+    var locales = [BuiltInTables.defaultLocale]
+    for locale in BuiltInTables.sources.map(\.locale) + layer.map(\.locale) where !locales.contains(locale) {
+      locales.append(locale)
+    }
+    self.locales = locales
+  }
+
+  // MARK: An app's own
+
+  /// Patterns by key, by locale (a BCP 47 tag), laid over the built-in tables.
+  public convenience init(_ patterns: [String: [String: String]]) {
+    var reading = Reading()
+    for (locale, patterns) in patterns.sorted(by: { $0.key < $1.key }) {
+      let entries = patterns.mapValues { StringTable.Entry(value: $0, line: 0, column: 0) }
+      reading.add(entries, locale: locale, name: "", file: locale)
+    }
+    self.init(layer: reading.tables, problems: reading.problems)
+  }
+
+  /// The tables of a folder, laid over the built-in ones: `DIR/<locale>.lproj/*.strings`, in UTF-8, or in UTF-16 with a
+  /// byte order mark. Throws where the folder cannot be read or has no such file; faults in a file are `problems`.
+  public convenience init(folder: String) throws(FolderError) {
+    var reading = Reading()
+    for locale in try Self.contents(of: folder) where locale.hasSuffix(".lproj") {
+      let path = folder + "/" + locale
+      for file in try Self.contents(of: path) where file.hasSuffix(".strings") {
+        try reading.read(
+          path + "/" + file, locale: String(locale.dropLast(".lproj".count)),
+          name: String(file.dropLast(".strings".count)))
+      }
+    }
+    guard !reading.isEmpty else {
+      throw FolderError(path: folder, reason: "it has no table, <locale>.lproj/<name>.strings")
+    }
+    self.init(layer: reading.tables, problems: reading.problems)
+  }
+
+  /// A folder or file of tables that cannot be read.
+  public struct FolderError: Error, CustomStringConvertible {
+    public var path: String
+    public var reason: String
+    public var description: String { "\(path): \(reason)" }
+  }
+
+  private static func contents(of folder: String) throws(FolderError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw FolderError(path: folder, reason: "cannot be read as a folder")
+    }
+  }
+
+  /// Own tables in the making.
+  private struct Reading {
+    var tables: [Table] = []
+    var problems: [Problem] = []
+    var isEmpty: Bool { tables.isEmpty && problems.isEmpty }
+
+    mutating func read(_ path: String, locale: String, name: String) throws(FolderError) {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw FolderError(path: path, reason: "cannot be read as a file")
+      }
+      let table = StringTable(Self.text(data))
+      problems += table.problems.map { Problem(file: path, line: $0.line, column: $0.column, message: $0.message) }
+      add(table.entries, locale: locale, name: name, file: path)
+    }
+
+    private static func text(_ data: Data) -> String {
+      let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+      return isUTF16
+        ? String(data: data, encoding: .utf16) ?? "" : String(decoding: data, as: UTF8.self)
+    }
+
+    /// Keeps the entries that can be used, and tells of the others.
+    mutating func add(_ entries: [String: StringTable.Entry], locale: String, name: String, file: String) {
+      guard LocaleTag.isWellFormed(locale) else {
+        problems.append(
+          Problem(file: file, line: 0, column: 0, message: "“\(locale)” is not a BCP 47 tag, such as zh-Hant"))
+        return
+      }
+      let tag = LocaleTag.canonical(locale)
+      var usable: [String: StringTable.Entry] = [:]
+      for (text, entry) in entries.sorted(by: { ($0.value.line, $0.key) < ($1.value.line, $1.key) }) {
+        do throws(Pattern.Fault) {
+          guard let key = Phrase.Key(rawValue: text) else { throw Pattern.Fault(description: "there is no such key") }
+          _ = try Pattern(entry.value, key: key, locale: tag)
+          usable[text] = entry
+        } catch {
+          problems.append(
+            Problem(
+              file: file, line: entry.line, column: entry.column, message: "the entry \"\(text)\": \(error.description)"
+            ))
+        }
+      }
+      tables.append(Table(locale: tag, name: name, entries: usable))
+    }
+  }
+
+  // MARK: Catalogues
+
+  private struct Identity: Hashable {
+    var locale: String
+    var style: NoticeFormatter.Style
+  }
+
+  /// More than any program serves at a time.
+  private static let mostCatalogs = 64
+
+  /// The catalogue that serves readers of `locale`, made once.
+  func catalog(for locale: String, style: NoticeFormatter.Style) -> MessageCatalog {
+    let identity = Identity(locale: locale, style: style)
+    if let catalog = catalogs.withLock({ $0[identity] }) { return catalog }
+    let made = makeCatalog(for: locale, style: style)
+    return catalogs.withLock { catalogs in
+      if let catalog = catalogs[identity] { return catalog }
+      if catalogs.count >= Self.mostCatalogs { catalogs.removeAll() }
+      catalogs[identity] = made
+      return made
+    }
+  }
+
+  private func makeCatalog(for locale: String, style: NoticeFormatter.Style) -> MessageCatalog {
+    let best = LocaleTag.bestMatch(for: locale, among: locales)
+    var tags: [String] = []
+    var next: String? = best
+    while let tag = next {
+      if locales.contains(tag) { tags.append(tag) }
+      next = LocaleTag.parent(of: tag)
+    }
+    if !tags.contains(BuiltInTables.defaultLocale) { tags.append(BuiltInTables.defaultLocale) }
+    let wanted = LocaleTag.canonical(locale)
+    let languages = tags.map { tag in
+      // The reader's own region says how a list looks or a number, as long as the words are of the reader's language.
+      MessageCatalog.Language(
+        tag: tag, locale: LocaleTag.areOfOneLanguage(wanted, tag) ? wanted : tag, tables: tables(of: tag, style))
+    }
+    return MessageCatalog(languages)
+  }
+
+  /// The tables that are asked for a key, in this order.
+  private func tables(of locale: String, _ style: NoticeFormatter.Style) -> [[String: StringTable.Entry]] {
+    let own = layer.filter { $0.locale == locale }
+    let named = Set(NoticeFormatter.Style.tables)
+    return own.filter { !named.contains($0.name) }.map(\.entries)
+      + style.tables.flatMap { name in
+        own.filter { $0.name == name }.map(\.entries)
+          + BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map(\.table.entries)
+      }
+  }
+}
+
+extension NoticeFormatter.Style {
+  fileprivate static let tables = ["Standard", "Classic"]
+
+  /// The tables asked, in this order.
+  fileprivate var tables: [String] {
+    switch self {
+    case .standard: ["Standard"]
+    case .classic: ["Classic", "Standard"]
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import NoticeDecoding
+import NoticeFormatting
+
+/// The options about whom sentences are for and what they look like, for every command that writes some.
+struct SentenceOptions {
+  var viewpoint: Viewpoint
+  var options: NoticeFormatter.Options
+  var tables: StringTables
+
+  static let commandLine = [
+    Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
+    Option(
+      name: "names", argument: "FILE",
+      help:
+        "names to show: a JSON file {\"aliases\": {ACCOUNT: NAME},\n\"teams\": {TEAM: {ACCOUNT: NAME}}, \"accounts\": {ACCOUNT: NAME}}"
+    ),
+    Option(
+      name: "system", argument: "ACCOUNTS",
+      help: "accounts that act for the service, with commas between: they are\n“an administrator”"),
+    Option(
+      name: "tables", argument: "DIR",
+      help: "string tables laid over the built-in ones:\nDIR/LOCALE.lproj/NAME.strings"),
+    Option(
+      name: "max-names", argument: "N",
+      help: "of a longer list, the others are counted (default: \(NoticeFormatter.Options().maxNames))"),
+    Option(
+      name: "max-length", argument: "N",
+      help: "a longer name or value is cut (default: \(NoticeFormatter.Options().maxTextLength) characters)"),
+    Option(
+      name: "isolation", argument: "POLICY",
+      help:
+        "when names and values are put between U+2068 and U+2069, so that\nright-to-left text does not turn the sentence around: never,\nwhenNeeded, always"
+    ),
+  ]
+
+  /// `isolation` is the policy where the command line has none.
+  init(_ arguments: Arguments, command: String, isolation: NoticeFormatter.Isolation = .whenNeeded) throws {
+    viewpoint = Viewpoint(viewer: arguments["viewer"].map { Account($0.text) })
+    if let path = arguments["names"] {
+      do {
+        viewpoint.names = try NamesFile.read(path)
+      } catch let error as JSONFileError {
+        throw UsageError(command: command, message: "--names: \(path.text):\(error)")
+      } catch let error as SystemError {
+        throw UsageError(command: command, message: "--names: \(path.text): \(error)")
+      }
+    }
+    let system = arguments["system"]?.text.split(separator: ",") ?? []
+    viewpoint.systemAccounts = Set(system.map { Account(rawValue: String($0)) })
+    options = NoticeFormatter.Options()
+    options.maxNames = try arguments.number("max-names", options.maxNames, most: 10_000, command: command)
+    options.maxTextLength = try arguments.number("max-length", options.maxTextLength, most: 1 << 20, command: command)
+    options.isolation = try arguments.choice("isolation", isolation, command: command)
+    tables = .builtIn
+    if let folder = arguments["tables"]?.text {
+      do {
+        tables = try StringTables(folder: folder)
+      } catch {
+        throw UsageError(command: command, message: "--tables: \(error)")
+      }
+    }
+  }
+
+  /// Tells what is wrong with the tables of the command line. The built-in entries are used there.
+  func tellProblems(_ output: Output) {
+    for problem in tables.problems { output.errorLine("\(problem)") }
+  }
+
+  func formatter(locale: String, style: NoticeFormatter.Style = .standard) -> NoticeFormatter {
+    NoticeFormatter(locale: locale, style: style, tables: tables, options: options)
+  }
+}
