@@ -60,9 +60,11 @@ let package = Package(
       name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding"],
       swiftSettings: strict),
     .testTarget(
-      name: "NoticeFormattingTests", dependencies: ["Notices", "NoticeFormatting"],
+      name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],
       swiftSettings: strict),
-    .testTarget(name: "tidingsTests", dependencies: ["tidings"], swiftSettings: strict),
+    .testTarget(
+      name: "tidingsTests", dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x,

@@ -58,7 +58,10 @@ struct Pattern: Sendable {
       var literal = ""
       var end = pattern.part(index).range.upperBound
       index += 1
-      func flush() {
+      func flush() throws {
+        if literal.contains(where: { $0 == "{" || $0 == "}" }) {
+          throw Fault(description: "an apostrophe before { makes it text; write ’ for the apostrophe")
+        }
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         literal = ""
       }
@@ -70,16 +73,16 @@ struct Pattern: Sendable {
         switch part.kind {
         case .messageLimit:
           index += 1
-          flush()
+          try flush()
           return pieces
         case .number:
           index += 1
-          flush()
+          try flush()
           pieces.append(.number)
         case .argumentStart:
           let limit = part.limitPart
           end = pattern.part(limit).range.upperBound
-          flush()
+          try flush()
           pieces.append(try argument(part, whole: part.range.lowerBound..<end))
           index = limit + 1
         default: index += 1
@@ -140,8 +143,10 @@ struct Pattern: Sendable {
           index += 1
           plural.exact[number] = try message()
         } else {
+          guard let category = PluralCategory(rawValue: selector) else {
+            throw Fault(description: "“\(selector)” is not a plural category of CLDR, such as one, few or other")
+          }
           let branch = try message()
-          guard let category = PluralCategory(rawValue: selector) else { continue }
           plural.categories[category] = branch
           if category == .other { plural.other = branch }
         }

@@ -217,7 +217,7 @@ struct Rendering {
 
 extension Phrase.Name {
   /// The phrase's argument that this one is another form of.
-  fileprivate var source: Self {
+  var source: Self {
     switch self {
     case .targetsInitial: .targets
     case .durationShort: .duration

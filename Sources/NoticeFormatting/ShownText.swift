@@ -9,11 +9,14 @@ extension String {
     return cut.standingAlone
   }
 
+  /// By scalars, as a space can carry a mark, which is then what can be seen.
   private var trimmed: String {
-    guard let first, let last, first.isWhitespace || last.isWhitespace else { return self }
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last,
+      first.properties.isWhitespace || last.properties.isWhitespace
+    else { return self }
+    var rest = unicodeScalars[...]
+    while rest.first?.properties.isWhitespace == true { rest.removeFirst() }
+    while rest.last?.properties.isWhitespace == true { rest.removeLast() }
     return String(rest)
   }
 
