@@ -143,6 +143,85 @@ struct CommandTests {
     #expect(decoded.out.split(separator: "\n").count == listed.count)
   }
 
+  private static let several = """
+    {"eventType":"1","convType":"TEAM","fromAccount":"x","to":"9","msgTimestamp":"1700000002000","attach":{"id":0,"data":{"ids":["a","b","c","d"]}}}
+    {"eventType":"1","convType":"TEAM","fromAccount":"x","to":"9","attach":{"id":3,"data":{"tinfo":{"1":"9"}}}}
+    {"eventType":"1","convType":"TEAM","fromAccount":"نور","to":"9","attach":{"id":3,"data":{"tinfo":{"3":"<b> & a long name"}}}}
+    """
+
+  @Test("sentences are for whom the options say, and look as they say")
+  func sentenceOptions() throws {
+    let input = Self.several
+    let plain = try tidings("decode", "--locale", "en", input: input)
+    #expect(
+      plain.out == """
+        2023-11-14T22:13:22.000Z\t9\tx added a, b, c, and 1 other to the group
+        -\t9\tx made no changes to the group
+        -\t9\tنور changed the group name to “<b> & a long name”
+
+        """)
+    let all = try tidings(
+      "decode", "--locale", "en-GB", "--timezone", "Asia/Shanghai", "--system", "x,y", "--max-names", "2",
+      "--max-length",
+      "5", "--isolation", "whenNeeded", "--skip-unchanged", "--quiet", input: input)
+    #expect(
+      all.out == """
+        15 Nov 2023, 06:13:22\t9\tAn administrator added a, b and 2 others to the group
+        -\t9\t\u{2068}نور\u{2069} changed the group name to “<b> &…”
+
+        """)
+    #expect(all.code == 0 && all.error == "")
+    let html = try tidings(
+      "decode", "--locale", "zh-TW", "--format", "html", "--skip-unchanged", "--max-names", "1", input: input)
+    #expect(
+      html.out == """
+        <bdi data-role="actor" data-account="x">x</bdi>邀請<bdi data-role="target" data-account="a">a</bdi><bdi data-role="others">等 4 人</bdi>加入了<span data-role="noun">群組</span>
+        <bdi data-role="actor" data-account="نور">نور</bdi>將<span data-role="noun">群組</span>名稱改為「<bdi data-role="value">&lt;b&gt; &amp; a long name</bdi>」
+
+        """)
+    let json = try tidings("decode", "--locale", "en", "--format", "jsonl", input: input)
+    #expect(json.out.split(separator: "\n").map { $0.contains("\"nothingChanged\":true") } == [false, true, false])
+    let again = try tidings("decode", "--locale", "en", "--format", "jsonl", input: json.out)
+    #expect(again.out == json.out && again.error == "")
+  }
+
+  @Test("tables of the command line are laid over the built-in ones, and their faults are told")
+  func tables() throws {
+    let folder = try temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let table = folder.appendingPathComponent("nl.lproj/App.strings")
+    try FileManager.default.createDirectory(at: table.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("\"team.invite\" = \"{actor} voegde {targets} toe\";\n\"team.leave\" = \"{actor\";\n".utf8).write(
+      to: table)
+    let outcome = try tidings(
+      "decode", "--locale", "nl-BE", "--format", "text", "--skip-unchanged", "--tables", folder.path,
+      input: Self.several)
+    #expect(outcome.code == 0)
+    #expect(outcome.out.hasPrefix("x voegde a, b, c, and 1 other toe\n"))
+    #expect(outcome.error.hasPrefix("\(table.path):2:1: the entry \"team.leave\": U_UNMATCHED_BRACES at 0\n"))
+    #expect(outcome.error.contains("tidings: warning: string table nl: the entry \"list.cut\" is missing"))
+    let none = try tidings("decode", "--tables", folder.path + "/none", input: "")
+    #expect(none.code == 2)
+    #expect(none.error.hasPrefix("tidings decode: --tables: \(folder.path)/none: cannot be read as a folder"))
+  }
+
+  @Test(
+    "an option that cannot be used is told",
+    arguments: [
+      (
+        ["--timezone", "Mars/Olympus"],
+        "--timezone 'Mars/Olympus' is not a time zone of the IANA database, such as Asia/Shanghai"
+      ),
+      (["--isolation", "some"], "--isolation 'some' is not known; it can be: never, whenNeeded, always"),
+      (["--max-names", "0"], "--max-names '0' is not a number from 1 to 10000"),
+      (["--max-length", "x"], "--max-length 'x' is not a number from 1 to 1048576"),
+    ])
+  func wrongOptions(options: [String], message: String) throws {
+    let outcome = try tidings("decode", options[0], options[1])
+    #expect(outcome.code == 2)
+    #expect(outcome.error.hasPrefix("tidings decode: \(message)\n"))
+  }
+
   @Test("explain shows dialect, readings, kept fields, phrase and sentences, without colours in a pipe")
   func explain() throws {
     let folder = try temporaryFolder()

@@ -1,4 +1,5 @@
 import Foundation
+import NoticeFormatting
 import Testing
 
 @testable import tidings
@@ -15,6 +16,31 @@ struct GoldenTests {
       differences.isEmpty,
       "\(differences.map(\.description).joined(separator: "\n\n"))\nIf this is right: tidings golden record Tests/Golden"
     )
+  }
+
+  @Test(
+    "the matrix has every entry that is a sentence, and nothing is wrong with any",
+    arguments: StringTables.builtIn.locales)
+  func matrix(locale: String) {
+    let matrix = SentenceMatrix(locale: locale)
+    let formatter = NoticeFormatter(locale: locale)
+    var keys: Set<Phrase.Key> = []
+    func collect(_ phrase: Phrase) {
+      keys.insert(phrase.key)
+      for argument in phrase.arguments {
+        if case .phrase(let part) = argument.value { collect(part) }
+      }
+    }
+    for row in matrix.sections.flatMap(\.rows) {
+      let viewpoint = Viewpoint(viewer: row.viewer, names: matrix.names)
+      collect(Phrase(row.notice, for: viewpoint))
+      let sentence = formatter.sentence(for: row.notice, viewpoint: viewpoint)
+      #expect(sentence.problems == [])
+      #expect(!sentence.text.contains("  ") && sentence.text.first != " " && sentence.text.last != " ")
+    }
+    // What is left are the words for people and lists, which no phrase names.
+    let left = Set(Phrase.Key.allCases).subtracting(keys)
+    #expect(left == [.personYou, .personYouInitial, .personSomeone, .listCut, .listOthers])
   }
 
   @Test("recording makes a case as expected, changes nothing the second time, and leaves other files alone")

@@ -1,0 +1,131 @@
+import Foundation
+import NoticeFormatting
+import Testing
+
+@Suite("An app's own tables")
+struct StringTablesTests {
+  private let view = Viewpoint(names: NameBook(accounts: ["x": "小明", "l": "李华"]))
+
+  private func say(_ notice: Notice, _ locale: String, _ tables: StringTables, style: NoticeFormatter.Style = .standard)
+    -> Sentence
+  {
+    NoticeFormatter(locale: locale, style: style, tables: tables).sentence(for: notice, viewpoint: view)
+  }
+
+  private func folder(_ files: [String: Data]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID())", isDirectory: true)
+    for (name, data) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try data.write(to: file)
+    }
+    return folder
+  }
+
+  @Test("any entry, in any locale, in a new one too; the rest is built in")
+  func layers() {
+    let tables = StringTables([
+      "zh-Hans": ["noun.team": "部落", "team.leave": "{actor}离开了{team}"],
+      "de": ["team.leave": "{actor} hat die Gruppe verlassen"],
+      "en_GB": ["team.leave": "{actor} has left"],
+    ])
+    #expect(tables.problems == [])
+    #expect(tables.locales == ["en", "en-GB", "zh-Hans", "zh-Hant", "zh-Hant-HK", "de"])
+    #expect(say(Notice(.leave, by: "x"), "zh-CN", tables).text == "小明离开了部落")
+    #expect(say(Notice(.kick(["l"]), by: "x"), "zh-CN", tables).text == "小明将李华移出了部落")
+    #expect(say(Notice(.leave, by: "x"), "de-AT", tables).text == "小明 hat die Gruppe verlassen")
+    let english = say(Notice(.kick(["l"]), by: "x"), "de-AT", tables)
+    #expect(english.text == "小明 removed 李华 from the group")
+    #expect(english.problems == [.missingEntry(.kick, locale: "de")])
+    #expect(say(Notice(.leave, by: "x"), "en-AU", tables).text == "小明 has left")
+    #expect(say(Notice(.leave, by: "x"), "en-US", tables).text == "小明 left the group")
+    #expect(say(Notice(.leave, by: "x"), "zh-CN", .builtIn).text == "小明退出了群聊")
+  }
+
+  @Test("tables of a folder are read; what cannot be used is told with file, line and column")
+  func files() throws {
+    let utf16 = try #require("\"team.dismiss\" = \"{actor} 解散了{team}！\";\n".data(using: .utf16))
+    let folder = try folder([
+      "zh-Hans.lproj/App.strings": Data(
+        "/* x */\n\"team.leave\" = \"{actor}走了\";\n\"team.kick\" = \"{actor\";\n\"team.nothing\" = \"x\";\n\"team.mute\" = \"x\"\n"
+          .utf8),
+      "zh-Hant.lproj/App.strings": utf16, "zh-Hans.lproj/notes.txt": Data("x".utf8), "README": Data(),
+      "!!.lproj/App.strings": Data(),
+    ])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let tables = try StringTables(folder: folder.path)
+    let file = folder.path + "/zh-Hans.lproj/App.strings"
+    #expect(
+      Set(tables.problems.map(\.description)) == [
+        folder.path + "/!!.lproj/App.strings: “!!” is not a BCP 47 tag, such as zh-Hant",
+        file + ":3:1: the entry \"team.kick\": U_UNMATCHED_BRACES at 0",
+        file + ":4:1: the entry \"team.nothing\": there is no such key",
+        file + ":6:1: expected \"key\" = \"value\";",
+      ])
+    #expect(say(Notice(.leave, by: "x"), "zh-Hans", tables).text == "小明走了")
+    #expect(say(Notice(.kick(["l"]), by: "x"), "zh-Hans", tables).text == "小明将李华移出了群聊")
+    #expect(say(Notice(.dismiss, by: "x"), "zh-TW", tables).text == "小明 解散了群組！")
+  }
+
+  @Test("a folder without tables is an error that says what was expected")
+  func noFolder() throws {
+    let empty = try folder(["x.strings": Data()])
+    defer { try? FileManager.default.removeItem(at: empty) }
+    for (path, reason) in [
+      (empty.path, "it has no table, <locale>.lproj/<name>.strings"),
+      (empty.path + "/none", "cannot be read as a folder"),
+    ] {
+      let error = #expect(throws: StringTables.FolderError.self) { try StringTables(folder: path) }
+      #expect(error?.description == "\(path): \(reason)")
+    }
+  }
+
+  @Test("a table named for a style is laid over that style, any other over both")
+  func styles() throws {
+    let name = Notice(.update([.name("n")]), by: "x")
+    let both = try folder(["en.lproj/App.strings": Data("\"team.update.name\" = \"app\";".utf8)])
+    let standard = try folder(["en.lproj/Standard.strings": Data("\"team.update.name\" = \"standard\";".utf8)])
+    defer { for folder in [both, standard] { try? FileManager.default.removeItem(at: folder) } }
+    let classic = "小明 updated the group name"
+    #expect(say(name, "en", try StringTables(folder: both.path)).text == "app")
+    #expect(say(name, "en", try StringTables(folder: both.path), style: .classic).text == "app")
+    #expect(say(name, "en", try StringTables(folder: standard.path)).text == "standard")
+    #expect(say(name, "en", try StringTables(folder: standard.path), style: .classic).text == classic)
+  }
+
+  @Test("a region's lists, numbers and dates are the reader's, whichever table the words are from")
+  func regions() {
+    let notice = Notice(.kick(["a", "b", "c"]), by: "x")
+    #expect(say(notice, "en-US", .builtIn).text.contains("a, b, and c"))
+    #expect(say(notice, "en-AU", .builtIn).text.contains("a, b and c"))
+    #expect(say(notice, "zh-HK", .builtIn).text.contains("a、b及c"))
+    let two = Notice(
+      .update([.unknown(key: "77", value: RawJSON(json: "1")), .unknown(key: "78", value: RawJSON(json: "1"))]))
+    #expect(say(two, "zh-Hans-u-nu-hanidec", .builtIn).text == "群的二项设置已更新")
+    let moment = Timestamp(milliseconds: 1_700_000_002_000)
+    func time(_ locale: String, _ zone: String = "Asia/Shanghai") -> String? {
+      NoticeFormatter(locale: locale).text(of: moment, timeZone: zone)
+    }
+    #expect(time("zh-Hans") == "2023年11月15日 06:13:22")
+    #expect(time("zh-TW") == "2023年11月15日 上午6:13:22")
+    #expect(time("en-GB") == "15 Nov 2023, 06:13:22")
+    #expect(time("en", "America/New_York")?.contains("Nov 14, 2023, 5:13:22") == true)
+    #expect(time("en", "Mars/Olympus") == nil)
+  }
+
+  @Test("many tasks at once, with many locales and own tables")
+  func concurrency() async {
+    let tables = StringTables(["en": ["team.leave": "{actor} is gone"]])
+    await withTaskGroup(of: Bool.self) { group in
+      for index in 0..<400 {
+        group.addTask {
+          let locale = ["en-US", "en-IN", "zh-SG", "zh-MO", "fr-\(index % 90 + 10)", "de"][index % 6]
+          let own = NoticeFormatter(locale: locale, tables: tables)
+          let text = own.sentence(for: Notice(.leave, by: "小明")).text
+          return own.locale.hasPrefix("en") ? text == "小明 is gone" : text.hasPrefix("小明退出了") || text.hasPrefix("小明退出")
+        }
+      }
+      for await isRight in group { #expect(isRight) }
+    }
+  }
+}
