@@ -1,3 +1,5 @@
+internal import Notices
+
 /// A table's entry, ready to be filled in: the tree of an ICU MessageFormat pattern.
 ///
 /// ICU parses the pattern, knows the plural rules and writes the numbers. That the parts are put together here, and not
@@ -33,6 +35,7 @@ struct Pattern: Sendable {
 
   /// The pattern of `key`, in the language of the BCP 47 tag `locale`.
   init(_ text: String, key: Phrase.Key, locale: String) throws(Fault) {
+    guard text.hasVisibleCharacter else { throw Fault(description: "it is empty") }
     do {
       var reader = try Reader(pattern: ICUPattern(text), key: key, locale: locale)
       pieces = try reader.message()
@@ -62,7 +65,7 @@ struct Pattern: Sendable {
         if literal.contains(where: { $0 == "{" || $0 == "}" }) {
           throw Fault(description: "an apostrophe before { makes it text; write ’ for the apostrophe")
         }
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        if !literal.isEmpty { pieces.append(.literal(literal.asPlainLine)) }
         literal = ""
       }
       while true {

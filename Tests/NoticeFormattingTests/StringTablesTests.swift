@@ -42,6 +42,14 @@ struct StringTablesTests {
     #expect(say(Notice(.leave, by: "x"), "zh-CN", .builtIn).text == "小明退出了群聊")
   }
 
+  @Test("an entry's line breaks and direction controls do not get into a sentence")
+  func plainEntries() {
+    let tables = StringTables(["en": ["team.leave": "{actor} left\n\u{202E}the\u{2066} {team}", "team.dismiss": ""]])
+    #expect(say(Notice(.leave, by: "x"), "en", tables).text == "小明 left⏎the group")
+    #expect(say(Notice(.dismiss, by: "x"), "en", tables).text == "小明 disbanded the group")
+    #expect(tables.problems.map(\.description) == ["en: the entry \"team.dismiss\": it is empty"])
+  }
+
   @Test("tables of a folder are read; what cannot be used is told with file, line and column")
   func files() throws {
     let utf16 = try #require("\"team.dismiss\" = \"{actor} 解散了{team}！\";\n".data(using: .utf16))
