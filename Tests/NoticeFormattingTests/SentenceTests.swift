@@ -34,7 +34,7 @@ struct SentenceTests {
       (Notice(.mute(["l"], .on), by: "x"), "l", "小明禁言了你", "小明 muted you"),
       (Notice(.mute(["l"], .off)), "l", "你已被解除禁言", "You were unmuted"),
       (
-        Notice(.transferOwner(to: "l", leaving: true), by: "x"), "l", "小明将群主转让给了你，并退出了群聊",
+        Notice(.transferOwner(to: "l", leaving: true), by: "x"), "l", "小明将群主身份转让给了你，并退出了群聊",
         "小明 made you the group owner and left"
       ),
       (Notice(.update([.name("足球队")]), by: "x"), "x", "你将群名称改为“足球队”", "You changed the group name to “足球队”"),
@@ -89,7 +89,7 @@ struct SentenceTests {
     let both: [TeamChange] = [.muteMode(.on), .allMuteMode(AllMuteMode(rawValue: 2))]
     #expect(
       say(Notice(.update(both), by: "x"), "en")
-        == "小明 updated the group: everyone was muted and the mute-all setting is now an unknown option (2)")
+        == "小明 updated the group: everyone was muted and the mute-all setting was changed to an unknown option (2)")
     #expect(
       say(Notice(.update([.announcement(Announcement(text: "[]", entries: []))]), by: "x"), "zh-Hans") == "小明清空了群公告")
   }
@@ -113,7 +113,7 @@ struct SentenceTests {
 
   @Test("somebody without a visible name is counted among others, and as an actor unknown")
   func noName() {
-    #expect(say(Notice(.kick([" \u{200B}"]), by: "x"), "en") == "小明 removed members from the group")
+    #expect(say(Notice(.kick([" \u{200B}"]), by: "x"), "en") == "小明 removed some members from the group")
     #expect(say(Notice(.kick([" \u{200B}", "l"]), by: "x"), "zh-Hans") == "小明将李华等2人移出了群聊")
     #expect(say(Notice(.leave, by: " "), "en") == "A member left the group")
     #expect(say(Notice(.kick([" "]), by: " "), "en") == "A member left the group")

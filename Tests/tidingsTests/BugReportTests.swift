@@ -268,11 +268,11 @@ struct BugReportTests {
         #"{"eventType":"1","convType":"TEAM","fromAccount":null,"attach":{"id":4,"data":{}}}"#,
         "The group was disbanded"
       ),
-      (copy(#"{"id":1,"data":{"ids":null}}"#), "Alice removed members from the group"),
-      (copy(#"{"id":1,"data":[]}"#), "Alice removed members from the group"),
+      (copy(#"{"id":1,"data":{"ids":null}}"#), "Alice removed some members from the group"),
+      (copy(#"{"id":1,"data":[]}"#), "Alice removed some members from the group"),
       (copy(#"{"id":10,"data":{"mute":1}}"#), "Alice muted some members"),
       (copy(#"{"id":10,"data":{"id":7,"mute":1}}"#), "Alice muted 7"),
-      (copy(#"{"id":10,"data":{"id":"bob"}}"#), "Alice changed the mute status of Bob"),
+      (copy(#"{"id":10,"data":{"id":"bob"}}"#), "Alice changed the mute status for Bob"),
       (copy(#"{"id":0,"data":{"ids":["bob"],"uinfos":[{"1":"bob","3":null}]}}"#), "Alice added Bob to the group"),
       (copy(#"{"id":6,"data":{"id":null}}"#), "Alice handed over the group"),
       (copy(#"{"id":9,"data":{}}"#), "Alice accepted an invitation and joined the group"),
@@ -423,7 +423,7 @@ struct BugReportTests {
     "true, 1 and their texts mute; 2 is no truth value",
     arguments: [
       ("true", "muted Bob"), ("1", "muted Bob"), ("\"1\"", "muted Bob"), ("0", "unmuted Bob"),
-      ("2", "changed the mute status of Bob"),
+      ("2", "changed the mute status for Bob"),
     ])
   func truth(value: String, said: String) throws {
     #expect(try say(Self.copy("{\"id\":10,\"data\":{\"id\":\"bob\",\"mute\":\(value)}}"), "en") == "Alice \(said)")
