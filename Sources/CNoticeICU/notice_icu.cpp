@@ -290,10 +290,11 @@ int32_t notice_icu_locale_match(const char *desired, const char *supported, char
   return length;
 }
 
-int32_t notice_icu_locale_tag(const char *tag, char *out, int32_t capacity, notice_icu_error *error) {
+int32_t notice_icu_locale_tag(const char *tag, bool maximized, char *out, int32_t capacity, notice_icu_error *error) {
   *error = {U_ZERO_ERROR, -1};
   UErrorCode status = U_ZERO_ERROR;
   icu::Locale locale = locale_of(tag, status);
+  if (maximized) locale.addLikelySubtags(status);
   int32_t length = write_tag(locale, out, capacity, status);
   if (U_FAILURE(status)) return fail(status, error);
   return length;
@@ -303,6 +304,8 @@ bool notice_icu_locale_same_language(const char *one, const char *other) {
   UErrorCode status = U_ZERO_ERROR;
   icu::Locale first = locale_of(one, status);
   icu::Locale second = locale_of(other, status);
+  // Without a language of its own, ICU takes English for the likely one.
+  if (!*first.getLanguage() || !*second.getLanguage()) return false;
   first.addLikelySubtags(status);
   second.addLikelySubtags(status);
   return U_SUCCESS(status) && !std::strcmp(first.getLanguage(), second.getLanguage()) &&
@@ -329,7 +332,8 @@ bool notice_icu_has_right_to_left(const char *text, int64_t length) {
 }
 
 bool notice_icu_locale_is_valid(const char *tag) {
-  std::string hyphenated(tag);
+  std::string hyphenated(tag, std::strcspn(tag, ".@"));
+  if (hyphenated == "C" || hyphenated == "POSIX") return true;
   std::replace(hyphenated.begin(), hyphenated.end(), '_', '-');
   char id[ULOC_FULLNAME_CAPACITY];
   int32_t parsed = 0;

@@ -36,6 +36,14 @@ extension RecordDecoder {
     return number
   }
 
+  /// true or false, as such or as the word in a text; nil for anything else. `isUsual` where a boolean is expected.
+  func truth(_ value: JSONValue, isUsual: Bool) -> Bool? {
+    let words = ["true": true, "false": false]
+    guard let bool = value.bool ?? value.string.flatMap({ words[$0] }) else { return nil }
+    if !isUsual || value.kind == .string { lenient(.booleanForNumber, at: value) }
+    return bool
+  }
+
   /// A code of the wire or of an SDK.
   func code<Code: NamedCode>(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Code? {
     integer(value, meaning, textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }

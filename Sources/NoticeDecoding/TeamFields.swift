@@ -66,12 +66,11 @@ struct TeamFields {
     case .update:
       defer { info.settings = [] }
       // Another type than an object has been reported already.
-      let hasInfo = self.info.map { !$0.isNull && ($0.kind != .object || $0.fields.contains { _ in true }) } ?? false
-      if info.settings.isEmpty, !hasInfo {
-        report(missing: names.info, "what was changed", decoder)
-      }
+      let isMissing = self.info.map(\.isNull) ?? true
+      if info.settings.isEmpty, isMissing { report(missing: names.info, "what was changed", decoder) }
       expectNobody(but: nil, decoder)
-      return .update(info.settings.isEmpty && info.bookkeeping.isEmpty ? nil : info.settings)
+      let isSaid = self.info?.kind == .object || !info.settings.isEmpty || !info.bookkeeping.isEmpty
+      return .update(isSaid ? info.settings : nil)
     case .dismiss:
       expectNobody(but: nil, decoder)
       return .dismiss
@@ -133,8 +132,7 @@ struct TeamFields {
       report(missing: names.mute, "whether it was muted or unmuted", decoder)
       return nil
     }
-    if let bool = mute.bool {
-      if !infoWords.hasBooleans { decoder.lenient(.booleanForNumber, at: mute) }
+    if let bool = decoder.truth(mute, isUsual: infoWords.hasBooleans) {
       decoder.note(mute, "muted or not")
       return bool ? .on : .off
     }
@@ -143,10 +141,11 @@ struct TeamFields {
 
   private func isLeaving(_ decoder: RecordDecoder) -> Bool {
     guard let leaving, !leaving.isNull else { return false }
-    if leaving.bool == nil, leaving.integer != 0, leaving.integer != 1 {
+    if let bool = decoder.truth(leaving, isUsual: true) { return bool }
+    if leaving.integer != 0, leaving.integer != 1 {
       decoder.report(.wrongType(expected: "true or false", found: leaving.excerpt), .warning, at: leaving)
     }
-    return leaving.bool ?? (leaving.integer == 1)
+    return leaving.integer == 1
   }
 }
 

@@ -211,10 +211,9 @@ extension TeamChange {
     case .updateInfoMode: return code { .updateInfoMode(TeamPermission(rawValue: $0)) }
     case .updateClientCustomMode: return code { .updateClientCustomMode(TeamPermission(rawValue: $0)) }
     // Like data.mute, it is a yes or no.
-    case .muteMode where value.bool != nil:
-      if !words.hasBooleans { decoder.lenient(.booleanForNumber, at: value) }
-      return .muteMode(value.bool == true ? .on : .off)
-    case .muteMode: return code { .muteMode(MuteState(rawValue: $0)) }
+    case .muteMode:
+      if let bool = decoder.truth(value, isUsual: words.hasBooleans) { return .muteMode(bool ? .on : .off) }
+      return code { .muteMode(MuteState(rawValue: $0)) }
     case .allMuteMode: return code { .allMuteMode(AllMuteMode(rawValue: $0)) }
     case .antispamBusinessId: return text(TeamChange.antispamBusinessId)
     default: return nil

@@ -148,7 +148,9 @@ struct TidingsNotice {
     case .invite: return .invite(targets)
     case .kick: return .kick(targets)
     case .leave: return .leave
-    case .update: return .update(record.field("changes").map { changes($0, decoder) })
+    case .update:
+      guard let said = record.field("changes"), !said.isNull else { return .update(nil) }
+      return .update(changes(said, decoder))
     case .dismiss: return .dismiss
     case .applyPass: return .applyPass(targets)
     case .transferOwner: return .transferOwner(to: only(), leaving: flag("leaving", decoder))

@@ -1,25 +1,38 @@
 internal import CNoticeTables
+internal import Synchronization
 
 /// The tables that are embedded in the program.
 enum BuiltInTables {
   /// A table's place: a folder `<locale>.lproj` and a file `<name>.strings` of `Resources`.
-  struct Source: Sendable {
-    var locale: String
-    var name: String
-    fileprivate var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
+  final class Source: Sendable {
+    let locale: String
+    let name: String
     // The bytes are constants of the program: they never change or go away.
-    fileprivate nonisolated(unsafe) let start: UnsafePointer<UInt8>?
-    fileprivate let count: Int
+    private nonisolated(unsafe) let start: UnsafePointer<UInt8>?
+    private let count: Int
+    private let read = Mutex<StringTable?>(nil)
 
-    var table: StringTable { StringTable(bytes) }
+    fileprivate init(_ table: notice_table) {
+      locale = String(cString: table.locale)
+      name = String(cString: table.name)
+      start = table.bytes
+      count = table.length
+    }
+
+    /// Read when it is first needed.
+    var table: StringTable {
+      read.withLock { read in
+        if let table = read { return table }
+        let table = StringTable(UnsafeRawBufferPointer(start: start, count: count))
+        read = table
+        return table
+      }
+    }
   }
 
   static let sources: [Source] = {
     var count = 0
-    let tables = UnsafeBufferPointer(start: notice_tables(&count), count: count)
-    return tables.map {
-      Source(locale: String(cString: $0.locale), name: String(cString: $0.name), start: $0.bytes, count: $0.length)
-    }
+    return UnsafeBufferPointer(start: notice_tables(&count), count: count).map { Source($0) }
   }()
 
   /// The last resort of every locale.

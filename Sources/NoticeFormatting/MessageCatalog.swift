@@ -3,21 +3,15 @@ internal import Synchronization
 
 /// The messages for readers of one locale in one style, compiled when they are first needed.
 final class MessageCatalog: Sendable {
-  /// A message that is ready to be filled in.
-  struct Message: Sendable {
-    var pattern: Pattern
-    /// The language that it is written in: its plurals and lists, and the entries inside it, are of the same.
-    var language: Language
-  }
-
-  /// What a key leads to, and what was passed over on the way.
+  /// What a key leads to in a language, and what was passed over on the way.
   struct Lookup: Sendable {
-    var message: Message?
+    /// nil where no table of the language has an entry that can be used.
+    var pattern: Pattern?
     var problems: [Sentence.Problem]
   }
 
-  /// The best locale's languages: itself, its parents, then English.
-  private let languages: [Language]
+  /// The reader's language, and behind it English, which has everything. A sentence is of one language as a whole.
+  let languages: [Language]
   private let compiled = Mutex<[Entry: Lookup]>([:])
 
   private struct Entry: Hashable {
@@ -25,51 +19,41 @@ final class MessageCatalog: Sendable {
     var language: ObjectIdentifier
   }
 
+  init(_ first: Language, then rest: [Language]) { languages = [first] + rest }
+
   var language: Language { languages[0] }
 
-  /// At least one language.
-  init(_ languages: [Language]) { self.languages = languages }
-
-  /// The message of a key, in `language` or in one that it falls back to.
   func lookup(_ key: Phrase.Key, in language: Language) -> Lookup {
     let entry = Entry(key: key, language: ObjectIdentifier(language))
     if let found = compiled.withLock({ $0[entry] }) { return found }
-    let found = compile(key, from: language)
+    let found = compile(key, in: language)
     compiled.withLock { $0[entry] = found }
     return found
   }
 
-  private func compile(_ key: Phrase.Key, from first: Language) -> Lookup {
+  private func compile(_ key: Phrase.Key, in language: Language) -> Lookup {
     var problems: [Sentence.Problem] = []
-    var missing: String?
-    for language in languages.drop(while: { $0 !== first }) {
-      if let tag = missing, !LocaleTag.areOfOneLanguage(tag, language.tag) {
-        // That a region's table leaves an entry to its parent's is how it should be.
-        problems.append(.missingEntry(key, locale: tag))
+    for entry in language.tables.compactMap({ $0[key.rawValue] }) {
+      do throws(Pattern.Fault) {
+        return Lookup(pattern: try Pattern(entry.value, key: key, locale: language.locale), problems: problems)
+      } catch {
+        problems.append(.brokenEntry(key, locale: language.tag, reason: error.description))
       }
-      for entry in language.tables.compactMap({ $0[key.rawValue] }) {
-        do throws(Pattern.Fault) {
-          let pattern = try Pattern(entry.value, key: key, locale: language.locale)
-          return Lookup(message: Message(pattern: pattern, language: language), problems: problems)
-        } catch {
-          problems.append(.brokenEntry(key, locale: language.tag, reason: error.description))
-        }
-      }
-      missing = missing ?? language.tag
     }
-    if let missing { problems.append(.missingEntry(key, locale: missing)) }
-    return Lookup(message: nil, problems: problems)
+    problems.append(.missingEntry(key, locale: language.tag))
+    return Lookup(pattern: nil, problems: problems)
   }
 }
 
 extension MessageCatalog {
   /// A language that tables are written in, and what ICU knows about it.
   final class Language: Sendable {
-    /// The tables' own tag.
+    /// The tag of the tables that serve the reader best.
     let tag: String
     /// Whose numbers, lists and dates are used: the reader's, where it is of the same language.
     let locale: String
     let isRightToLeft: Bool
+    /// Those of the language, in the order in which they are asked.
     fileprivate let tables: [[String: StringTable.Entry]]
     private let list: ICUList?
     private let plurals: (cardinal: ICUPlural, ordinal: ICUPlural)?
@@ -107,8 +91,8 @@ extension MessageCatalog {
     }
 
     func text(_ number: Int) -> String {
-      smallNumbers.indices.contains(number)
-        ? smallNumbers[number] : (try? self.number?.format("n", number)) ?? String(number)
+      if smallNumbers.indices.contains(number) { return smallNumbers[number] }
+      return (try? self.number?.format("n", number)) ?? String(number)
     }
 
     /// nil where ICU does not know the time zone.

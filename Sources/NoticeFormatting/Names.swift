@@ -29,6 +29,11 @@ final class Names {
     return account.rawValue.hasVisibleCharacter ? account.rawValue : nil
   }
 
+  /// Whether there is anything to call somebody. (Nearly always the account itself is; then nobody is asked.)
+  func isKnown(_ account: Account) -> Bool {
+    account == viewer || account.rawValue.hasVisibleCharacter || name(of: account) != nil
+  }
+
   func isSystem(_ account: Account) -> Bool { systemAccounts.contains(account) }
 
   func gender(of account: Account) -> Phrase.Choice {

@@ -12,24 +12,27 @@ struct Participants {
   private let targetGender: Phrase.Choice
 
   init(_ notice: Notice, _ targets: [Account], _ names: Names) {
-    self.init(notice, targets, names, actor: notice.actor)
+    self.init(actor: notice.actor, isBySystem: notice.isBySystem, targets, names)
   }
 
-  /// `actor` is who acted where it is not the notice's own.
-  init(_ notice: Notice, _ all: [Account], _ names: Names, actor: Account?) {
+  init(actor: Account?, isBySystem: Bool, _ all: [Account], _ names: Names) {
     let viewer = names.viewer
-    /// Somebody without a visible name is as good as unknown.
-    func isKnown(_ account: Account) -> Bool { account == viewer || names.name(of: account) != nil }
-    let isSystem = notice.isBySystem || actor.map { $0 != viewer && names.isSystem($0) } ?? false
+    let isSystem = isBySystem || actor.map { $0 != viewer && names.isSystem($0) } ?? false
     self.actor = actor
     actorIs =
-      if isSystem { .system } else if let actor, isKnown(actor) { actor == viewer ? .you : .other } else { .unknown }
+      if isSystem { .system } else if let actor, names.isKnown(actor) { actor == viewer ? .you : .other } else {
+        .unknown
+      }
 
     var seen: Set<Account> = []
     let distinct = all.filter { seen.insert($0).inserted }
     // The reader first; people without a name last, as they are only counted.
-    let rest = distinct.filter { $0 != viewer }
-    let targets = distinct.filter { $0 == viewer } + rest.filter(isKnown) + rest.filter { !isKnown($0) }
+    var known: [Account] = []
+    var unknown: [Account] = []
+    for account in distinct where account != viewer {
+      if names.isKnown(account) { known.append(account) } else { unknown.append(account) }
+    }
+    let targets = distinct.filter { $0 == viewer } + known + unknown
     self.targets = targets
     let isAlone = targets.count == 1
     // The system is nobody, so it does nothing to itself, whatever account it uses.
@@ -39,7 +42,7 @@ struct Participants {
       } else if let viewer, targets.contains(viewer) {
         isAlone ? .you : .among
       } else {
-        targets.contains(where: isKnown) ? .other : .none
+        known.isEmpty ? .none : .other
       }
     let left = targetIs == .actorAmong ? actor : viewer
     others = targets.filter { $0 != left }

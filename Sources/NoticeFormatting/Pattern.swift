@@ -33,9 +33,15 @@ struct Pattern: Sendable {
     var description: String
   }
 
+  /// What nobody writes by hand, and ICU's parser can take.
+  private static let mostDepth = 100
+
   /// The pattern of `key`, in the language of the BCP 47 tag `locale`.
   init(_ text: String, key: Phrase.Key, locale: String) throws(Fault) {
     guard text.hasVisibleCharacter else { throw Fault(description: "it is empty") }
+    guard text.braceDepth <= Self.mostDepth else {
+      throw Fault(description: "its braces are nested deeper than \(Self.mostDepth)")
+    }
     do {
       var reader = try Reader(pattern: ICUPattern(text), key: key, locale: locale)
       pieces = try reader.message()
@@ -117,8 +123,12 @@ struct Pattern: Sendable {
           let selector = try pattern.text(pattern.part(index).range)
           index += 1
           let branch = try message()
-          if selector == "other" { other = branch }
-          if let choice = Phrase.Choice(rawValue: selector) { branches[choice] = branch }
+          guard let choice = Phrase.Choice(rawValue: selector), name.choices.contains(choice) else {
+            let known = name.choices.map(\.rawValue).sorted().joined(separator: ", ")
+            throw Fault(description: "{\(text)} is never “\(selector)”; it is one of: \(known)")
+          }
+          branches[choice] = branch
+          if choice == .other { other = branch }
         }
         return .select(name, branches, other: other)
       case .plural, .ordinal:
@@ -126,9 +136,23 @@ struct Pattern: Sendable {
         return .plural(name, try plural(isOrdinal: start.argumentKind == .ordinal, limit))
       case .simple:
         try expect(.number, for: "a format")
-        return .formatted(name, try ICUMessage(pattern: pattern.text(whole), locale: locale))
+        let type = try pattern.text(pattern.part(index).range)
+        guard ["number", "spellout", "ordinal", "duration"].contains(type) else {
+          throw Fault(description: "“\(type)” is no format of numbers; write number, spellout, ordinal or duration")
+        }
+        let format = try ICUMessage(pattern: pattern.text(whole), locale: locale)
+        // ICU looks at some styles only when it has a number.
+        _ = try format.format(name.rawValue, 1)
+        return .formatted(name, format)
       case .choice: throw Fault(description: "{\(text), choice, …} is of old; write plural or select")
       }
+    }
+
+    private func wholeNumber(_ value: Double) throws -> Int {
+      guard let number = Int(exactly: value) else {
+        throw Fault(description: "\(value) can be no number of people or changes; write a whole one")
+      }
+      return number
     }
 
     private mutating func plural(isOrdinal: Bool, _ limit: Int) throws -> Plural {
@@ -137,12 +161,12 @@ struct Pattern: Sendable {
         let part = pattern.part(index)
         index += 1
         guard part.kind == .selector else {
-          plural.offset = Int(part.value)
+          plural.offset = try wholeNumber(part.value)
           continue
         }
         let selector = try pattern.text(part.range)
         if pattern.part(index).kind == .numericValue {
-          let number = Int(pattern.part(index).value)
+          let number = try wholeNumber(pattern.part(index).value)
           index += 1
           plural.exact[number] = try message()
         } else {
@@ -156,5 +180,18 @@ struct Pattern: Sendable {
       }
       return plural
     }
+  }
+}
+
+extension String {
+  /// How deep braces are nested, those of quoted text counted too.
+  fileprivate var braceDepth: Int {
+    var depth = 0
+    var most = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth -= 1 }
+      most = max(most, depth)
+    }
+    return most
   }
 }

@@ -18,8 +18,38 @@ extension Phrase.Name {
       .callType, .reason, .position:
       .keyword
     case .actor, .targets, .targetsInitial, .others, .team, .teamShort, .code, .changes, .value, .title, .note, .room,
-      .group, .duration, .durationShort, .names, .namesAndOthers, .first, .next:
+      .group, .duration, .durationShort, .names, .namesAndOthers, .notNamed, .first, .next:
       .text
+    }
+  }
+
+  /// What a keyword can be: the branches that a `select` can have.
+  var choices: Set<Phrase.Choice> {
+    switch self {
+    case .actorIs: [.you, .system, .unknown, .other]
+    case .targetIs: [.none, .you, .among, .actor, .actorAmong, .other]
+    case .actorGender, .targetGender: [.feminine, .masculine, .other]
+    case .leaving: [.yes, .no, .other]
+    case .state: [.on, .off, .other]
+    case .valueIs: [.empty, .unknown, .other]
+    case .titleIs, .noteIs: [.empty, .other]
+    case .mode:
+      [
+        .noAuth, .needAuth, .rejectAll, .manager, .all, .on, .off, .cancel, .muteNormal, .muteAll, .other,
+      ]
+    case .callType: [.audio, .video, .other]
+    case .reason: [.sensitiveWord, .tooFrequent, .other]
+    case .position: [.pair, .last, .other]
+    default: []
+    }
+  }
+
+  /// The phrase's argument that this one is another form of.
+  var source: Self {
+    switch self {
+    case .targetsInitial: .targets
+    case .durationShort: .duration
+    default: self
     }
   }
 }
@@ -33,7 +63,7 @@ extension Phrase.Key {
       []
     case .nounNamed: Self.nouns.union([.value])
     case .nounUnnamed: Self.nouns
-    case .listCut: [.names, .namesAndOthers, .others, .rest, .total]
+    case .listCut: [.names, .namesAndOthers, .notNamed, .rest, .total]
     case .listOthers: [.rest, .total]
     case .listClauses: [.first, .next, .position]
 

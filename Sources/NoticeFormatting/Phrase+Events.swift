@@ -77,6 +77,19 @@ extension Phrase {
         + Self.duration(event.muteDuration))
   }
 
+  /// Entering, leaving and changing one's own profile is done by whom it is about, whoever the payload calls the operator.
+  static func participants(of event: ChatroomEvent, in notice: Notice, _ names: Names) -> Participants {
+    switch event.code {
+    case .enter, .exit, .memberUpdateInfo:
+      switch Set(event.targets).count {
+      case 0: Participants(notice, [], names)
+      case 1: Participants(actor: event.targets[0], isBySystem: false, [], names)
+      default: Participants(actor: nil, isBySystem: false, event.targets, names)
+      }
+    default: Participants(notice, event.targets, names)
+    }
+  }
+
   init(_ call: CallEvent, _ people: Participants) {
     let key: Key =
       switch call.code {

@@ -16,7 +16,7 @@ extension Phrase {
     case .friend(let friend):
       self.init(friend, Participants(notice, notice.recipient.map { [$0] } ?? [], names))
     case .chatroom(let event):
-      self.init(event, Participants(notice, event.targets, names, actor: notice.actor ?? event.onlyTarget))
+      self.init(event, Self.participants(of: event, in: notice, names))
     case .call(let call): self.init(call, Participants(notice, call.participants, names))
     case .revocation(let kind):
       let isDeletion = kind == .deleteP2P || kind == .deleteTeam
@@ -207,15 +207,5 @@ extension [TeamChange] {
   fileprivate var firstName: String? {
     for case .name(let name) in self { return name }
     return nil
-  }
-}
-
-extension ChatroomEvent {
-  /// Entering, leaving and changing one's own profile is done by whom it is about, where the payload names only them.
-  fileprivate var onlyTarget: Account? {
-    switch code {
-    case .enter, .exit, .memberUpdateInfo: targets.count == 1 ? targets[0] : nil
-    default: nil
-    }
   }
 }

@@ -49,7 +49,7 @@ public struct Phrase: Hashable, Sendable {
     case value, valueIs, title, titleIs, mode
     case note, noteIs, room, group, callType, duration, durationShort, reason
     /// Of the entries that lists are made with.
-    case names, namesAndOthers, rest, total, first, next, position
+    case names, namesAndOthers, notNamed, rest, total, first, next, position
   }
 
   /// The keywords of `select` arguments. `other` is ICU's own default and serves where no keyword fits.

@@ -5,16 +5,13 @@ struct Rendering {
   private let catalog: MessageCatalog
   private let names: Names
   private let options: NoticeFormatter.Options
+  private var language: MessageCatalog.Language
   private var out = TextBuilder()
   private var problems: [Sentence.Problem] = []
-  /// The list that is being cut short, while its entry is written.
-  private var cutList: CutList?
-
-  private struct CutList {
-    var shown: [TextBuilder]
-    var rest: Int
-    var total: Int
-  }
+  /// Whether the language had an entry for everything so far.
+  private var isWhole = true
+  /// The names of the list that is being cut short, while the entry for that is written.
+  private var cutNames: [TextBuilder] = []
 
   /// What stands for something that is not there.
   private static let gap = "…"
@@ -23,43 +20,50 @@ struct Rendering {
     self.catalog = catalog
     self.names = names
     self.options = options
+    language = catalog.language
   }
 
+  /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
+  /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
   mutating func sentence(_ phrase: Phrase) -> Sentence {
-    append(phrase, in: catalog.language)
-    if out.text.isEmpty { out.append(phrase.key.rawValue) }
-    return Sentence(
+    for language in catalog.languages {
+      self.language = language
+      out = TextBuilder()
+      isWhole = true
+      write(phrase)
+      if isWhole, out.text.hasVisibleCharacter { return sentence(of: phrase) }
+    }
+    out = TextBuilder()
+    out.append(phrase.key.rawValue)
+    return sentence(of: phrase)
+  }
+
+  private func sentence(of phrase: Phrase) -> Sentence {
+    Sentence(
       text: out.text, runs: out.sentenceRuns, key: phrase.key,
       outcome: phrase.key == .updateNothing ? .nothingChanged : .told, problems: problems)
   }
 
-  /// The phrase's text, or its key where no table has a usable entry: something visible, never nothing.
-  private mutating func append(_ phrase: Phrase, in language: MessageCatalog.Language) {
+  private mutating func write(_ phrase: Phrase) {
     let lookup = catalog.lookup(phrase.key, in: language)
-    problems += lookup.problems
-    guard let message = lookup.message else {
-      out.append(phrase.key.rawValue)
-      return
-    }
-    append(message.pattern.pieces, of: phrase, in: message.language, number: nil)
+    for problem in lookup.problems where !problems.contains(problem) { problems.append(problem) }
+    if let pattern = lookup.pattern { write(pattern.pieces, of: phrase, number: nil) } else { isWhole = false }
   }
 
   /// `number` is what `#` stands for.
-  private mutating func append(
-    _ pieces: [Pattern.Piece], of phrase: Phrase, in language: MessageCatalog.Language, number: Int?
-  ) {
+  private mutating func write(_ pieces: [Pattern.Piece], of phrase: Phrase, number: Int?) {
     for piece in pieces {
       switch piece {
       case .literal(let text): out.append(text)
       case .number: out.append(number.map(language.text) ?? "#")
-      case .argument(let name): append(name, of: phrase, in: language)
+      case .argument(let name): write(name, of: phrase)
       case .select(let name, let branches, let other):
         var branch = other
         if case .choice(let choice) = phrase[name], let found = branches[choice] { branch = found }
-        append(branch, of: phrase, in: language, number: number)
+        write(branch, of: phrase, number: number)
       case .plural(let name, let plural):
         guard let value = self.number(name, of: phrase) else {
-          append(plural.other, of: phrase, in: language, number: nil)
+          write(plural.other, of: phrase, number: nil)
           continue
         }
         let (left, overflow) = value.subtractingReportingOverflow(plural.offset)
@@ -67,67 +71,79 @@ struct Rendering {
         let branch =
           plural.exact[value] ?? plural.categories[language.category(counted, isOrdinal: plural.isOrdinal)]
           ?? plural.other
-        append(branch, of: phrase, in: language, number: counted)
+        write(branch, of: phrase, number: counted)
       case .formatted(let name, let format):
         guard let value = self.number(name, of: phrase) else { continue }
-        do throws(ICUError) {
-          out.append(try format.format(name.rawValue, value))
-        } catch {
-          problems.append(.notFormatted(phrase.key, reason: error.description))
-          out.append(Self.gap)
-        }
+        writeICU(of: phrase) { () throws(ICUError) in try format.format(name.rawValue, value) }
       }
     }
   }
 
+  // MARK: Arguments
+
   private mutating func number(_ name: Phrase.Name, of phrase: Phrase) -> Int? {
-    switch (name, cutList, phrase[name]) {
-    case (.rest, let list?, _): return list.rest
-    case (.total, let list?, _): return list.total
-    case (_, _, .number(let number)?): return number
-    default:
-      problems.append(.missingArgument(phrase.key, name))
-      return nil
-    }
+    if case .number(let number) = phrase[name] { return number }
+    missing(name, of: phrase)
+    return nil
   }
 
-  private mutating func append(_ name: Phrase.Name, of phrase: Phrase, in language: MessageCatalog.Language) {
-    if let list = cutList, append(name, of: list, in: language) { return }
+  private mutating func missing(_ name: Phrase.Name, of phrase: Phrase) {
+    problems.append(.missingArgument(phrase.key, name))
+    out.append(Self.gap)
+  }
+
+  private mutating func write(_ name: Phrase.Name, of phrase: Phrase) {
     switch phrase[name.source] {
     case .number(let number): out.append(language.text(number))
-    case .text(let text): append(text.shown(limit: options.maxTextLength), as: .value, in: language)
+    case .text(let text): writeShown(text, as: .value)
     case .choice(let choice): out.append(choice.rawValue)
     case .duration(let seconds):
-      do throws(ICUError) {
-        let text = try ICUDuration.format(
-          seconds: seconds, locale: language.locale, isShort: name == .durationShort)
-        out.append(text, as: .value, isIsolated: false)
-      } catch {
-        problems.append(.notFormatted(phrase.key, reason: error.description))
-        out.append(Self.gap)
+      let locale = language.locale
+      writeICU(of: phrase, as: .value) { () throws(ICUError) in
+        try ICUDuration.format(seconds: seconds, locale: locale, isShort: name == .durationShort)
       }
     case .phrase(let part):
       switch name {
-      case .team, .teamShort, .room: append(part, as: .noun, in: language)
-      case .actor: append(part, as: .actor, in: language)
-      default: append(part, in: language)
+      case .team, .teamShort, .room: writeRun(part, as: .noun)
+      case .actor: writeRun(part, as: .actor)
+      case .notNamed: writeRun(part, as: .others)
+      default: write(part)
       }
-    case .person(let account): append(account, as: .actor, in: language)
-    case .people(let accounts): append(accounts, isInitial: name == .targetsInitial, in: language)
+    case .person(let account): writePerson(account, as: .actor)
+    case .people(let accounts): writePeople(accounts, isInitial: name == .targetsInitial)
     case nil:
-      problems.append(.missingArgument(phrase.key, name))
+      switch name {
+      case .names where !cutNames.isEmpty: writeBeginning(cutNames)
+      case .namesAndOthers where !cutNames.isEmpty:
+        let others = builder { $0.write(.notNamed, of: phrase) }
+        writeList(cutNames + [others])
+      default: missing(name, of: phrase)
+      }
+    }
+  }
+
+  /// What ICU makes of a number.
+  private mutating func writeICU(
+    of phrase: Phrase, as role: Sentence.Role? = nil, _ format: () throws(ICUError) -> String
+  ) {
+    do throws(ICUError) {
+      let text = try format()
+      if let role { out.append(text, as: role, isIsolated: false) } else { out.append(text) }
+    } catch {
+      problems.append(.notFormatted(phrase.key, reason: error.description))
       out.append(Self.gap)
     }
   }
 
-  private mutating func append(_ phrase: Phrase, as role: Sentence.Role, in language: MessageCatalog.Language) {
-    let made = builder { $0.append(phrase, in: language) }
-    out.run(role) { $0.append(made) }
+  /// An entry whose whole text stands for somebody or something.
+  private mutating func writeRun(_ phrase: Phrase, as role: Sentence.Role, of account: Account? = nil) {
+    let made = builder { $0.write(phrase) }
+    out.run(role, of: account) { $0.append(made) }
   }
 
-  private mutating func append(
-    _ shown: String, as role: Sentence.Role, of account: Account? = nil, in language: MessageCatalog.Language
-  ) {
+  /// Text of a payload, or a name.
+  private mutating func writeShown(_ text: String, as role: Sentence.Role, of account: Account? = nil) {
+    let shown = text.shown(limit: max(1, options.maxTextLength))
     let isIsolated =
       switch options.isolation {
       case .never: false
@@ -137,7 +153,7 @@ struct Rendering {
     out.append(shown, as: role, of: account, isIsolated: isIsolated)
   }
 
-  /// What `body` appends, by itself.
+  /// What `body` writes, by itself.
   private mutating func builder(_ body: (inout Rendering) -> Void) -> TextBuilder {
     let outer = out
     out = TextBuilder()
@@ -148,64 +164,44 @@ struct Rendering {
 
   // MARK: People
 
-  private mutating func append(
-    _ account: Account?, as role: Sentence.Role, isInitial: Bool = false, in language: MessageCatalog.Language
-  ) {
+  private mutating func writePerson(_ account: Account?, as role: Sentence.Role, isInitial: Bool = false) {
     if let account, account == names.viewer {
-      let made = builder { $0.append(Phrase(key: isInitial ? .personYouInitial : .personYou), in: language) }
-      out.run(role, of: account) { $0.append(made) }
+      writeRun(Phrase(key: isInitial ? .personYouInitial : .personYou), as: role, of: account)
     } else if let account, let name = names.name(of: account) {
-      append(name.shown(limit: options.maxTextLength), as: role, of: account, in: language)
+      writeShown(name, as: role, of: account)
     } else {
-      let made = builder { $0.append(Phrase(key: .personSomeone), in: language) }
-      out.run(role, of: account) { $0.append(made) }
+      // A run without an account: somebody can be called “someone”.
+      writeRun(Phrase(key: .personSomeone), as: role)
     }
   }
 
   /// People as a list: as many names as the options allow, and a count of the others, who can be people without a name.
-  private mutating func append(_ accounts: [Account], isInitial: Bool, in language: MessageCatalog.Language) {
-    let named = accounts.prefix(max(1, options.maxNames)).prefix { $0 == names.viewer || names.name(of: $0) != nil }
+  private mutating func writePeople(_ accounts: [Account], isInitial: Bool) {
+    let known = accounts.prefix(max(1, options.maxNames)).prefix(while: names.isKnown)
     // Somebody has to stand there.
-    let shown = named.isEmpty ? accounts.prefix(1) : named
+    let shown = known.isEmpty ? accounts.prefix(1) : known
     if shown.count == 1, accounts.count == 1 {
-      append(accounts[0], as: .target, isInitial: isInitial, in: language)
+      writePerson(accounts[0], as: .target, isInitial: isInitial)
       return
     }
     let items = shown.enumerated().map { index, account in
-      builder { $0.append(account, as: .target, isInitial: isInitial && index == 0, in: language) }
+      builder { $0.writePerson(account, as: .target, isInitial: isInitial && index == 0) }
     }
-    guard shown.count < accounts.count else {
-      append(items, in: language)
+    let rest = accounts.count - shown.count
+    guard rest > 0 else {
+      writeList(items)
       return
     }
-    let outer = cutList
-    cutList = CutList(shown: items, rest: accounts.count - shown.count, total: accounts.count)
-    append(Phrase(key: .listCut), in: language)
-    cutList = outer
+    let counts = [
+      Phrase.Argument(name: .rest, value: .number(rest)), Phrase.Argument(name: .total, value: .number(accounts.count)),
+    ]
+    let notNamed = Phrase.Argument(name: .notNamed, value: .phrase(Phrase(key: .listOthers, arguments: counts)))
+    cutNames = items
+    write(Phrase(key: .listCut, arguments: counts + [notNamed]))
+    cutNames = []
   }
 
-  /// The arguments of the entries that a list is cut with; false for any other.
-  private mutating func append(_ name: Phrase.Name, of list: CutList, in language: MessageCatalog.Language) -> Bool {
-    switch name {
-    case .others: append(Phrase(key: .listOthers), as: .others, in: language)
-    case .namesAndOthers:
-      let others = builder { $0.append(Phrase(key: .listOthers), as: .others, in: language) }
-      append(list.shown + [others], in: language)
-    case .names:
-      // The beginning of a list that goes on: what it goes on with is not shown.
-      let between = language.between(list.shown.map(\.text) + [Self.gap])
-      for (text, item) in zip(between, list.shown) {
-        out.append(text)
-        out.append(item)
-      }
-    case .rest: out.append(language.text(list.rest))
-    case .total: out.append(language.text(list.total))
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func append(_ items: [TextBuilder], in language: MessageCatalog.Language) {
+  private mutating func writeList(_ items: [TextBuilder]) {
     let between = language.between(items.map(\.text))
     for (text, item) in zip(between, items) {
       out.append(text)
@@ -213,15 +209,13 @@ struct Rendering {
     }
     out.append(between.last ?? "")
   }
-}
 
-extension Phrase.Name {
-  /// The phrase's argument that this one is another form of.
-  var source: Self {
-    switch self {
-    case .targetsInitial: .targets
-    case .durationShort: .duration
-    default: self
+  /// Items as the beginning of a list that goes on: what it goes on with is not written.
+  private mutating func writeBeginning(_ items: [TextBuilder]) {
+    let between = language.between(items.map(\.text) + [Self.gap])
+    for (text, item) in zip(between, items) {
+      out.append(text)
+      out.append(item)
     }
   }
 }

@@ -7,7 +7,7 @@ extension Sentence {
     var html = ""
     var end = text.startIndex
     for run in runs {
-      html.escape(text[end..<run.range.lowerBound])
+      html.escapeWords(text[end..<run.range.lowerBound])
       let element = run.role == .noun ? "span" : "bdi"
       html += "<\(element) data-role=\"\(run.role.rawValue)\""
       if let account = run.account {
@@ -20,12 +20,17 @@ extension Sentence {
       html += "</\(element)>"
       end = run.range.upperBound
     }
-    html.escape(text[end...])
+    html.escapeWords(text[end...])
     return html
   }
 }
 
 extension String {
+  /// Appends what stands between the runs, without the isolates around these.
+  fileprivate mutating func escapeWords(_ text: Substring) {
+    escape(text.filter { $0 != TextBuilder.firstStrongIsolate && $0 != TextBuilder.popDirectionalIsolate }[...])
+  }
+
   /// Appends text for an element or for an attribute between quotation marks.
   fileprivate mutating func escape(_ text: Substring) {
     for scalar in text.unicodeScalars {
@@ -37,8 +42,6 @@ extension String {
       case "'": self += "&#39;"
       // No text of a sentence has these; an account can.
       case "\t", "\n", "\r": self += "&#\(scalar.value);"
-      // A sentence has no isolates but those around its runs; an account can have anything.
-      case "\u{2068}", "\u{2069}": break
       // Not allowed in HTML, not even as a character reference.
       case "\u{0}"..<"\u{9}", "\u{B}", "\u{E}"..<"\u{20}", "\u{7F}"..<"\u{A0}": self += "\u{FFFD}"
       default: unicodeScalars.append(scalar)

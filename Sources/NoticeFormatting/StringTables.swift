@@ -111,25 +111,37 @@ public final class StringTables: Sendable {
       guard let data = FileManager.default.contents(atPath: path) else {
         throw FolderError(path: path, reason: "cannot be read as a file")
       }
-      let table = StringTable(Self.text(data))
+      guard let text = Self.text(data) else {
+        problems.append(
+          Problem(file: path, line: 0, column: 0, message: "it is not UTF-8, nor UTF-16 with a byte order mark"))
+        return
+      }
+      let table = StringTable(text)
       problems += table.problems.map { Problem(file: path, line: $0.line, column: $0.column, message: $0.message) }
       add(table.entries, locale: locale, name: name, file: path)
     }
 
-    private static func text(_ data: Data) -> String {
+    private static func text(_ data: Data) -> String? {
       let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-      return isUTF16
-        ? String(data: data, encoding: .utf16) ?? "" : String(decoding: data, as: UTF8.self)
+      return isUTF16 ? String(data: data, encoding: .utf16) : String(validating: data, as: UTF8.self)
+    }
+
+    /// The tag of a locale that there are tables for, where it is the same: zh-TW is zh-Hant.
+    private static func known(_ locale: String, among own: [String]) -> String {
+      let maximal = LocaleTag.maximal(locale)
+      return (BuiltInTables.sources.map(\.locale) + own).first { LocaleTag.maximal($0) == maximal }
+        ?? LocaleTag.canonical(locale)
     }
 
     /// Keeps the entries that can be used, and tells of the others.
     mutating func add(_ entries: [String: StringTable.Entry], locale: String, name: String, file: String) {
-      guard LocaleTag.isWellFormed(locale) else {
+      // Xcode's Base is the development language, whatever that is.
+      guard LocaleTag.isWellFormed(locale), locale != "Base" else {
         problems.append(
           Problem(file: file, line: 0, column: 0, message: "“\(locale)” is not a BCP 47 tag, such as zh-Hant"))
         return
       }
-      let tag = LocaleTag.canonical(locale)
+      let tag = Self.known(locale, among: tables.map(\.locale))
       var usable: [String: StringTable.Entry] = [:]
       for (text, entry) in entries.sorted(by: { ($0.value.line, $0.key) < ($1.value.line, $1.key) }) {
         do throws(Pattern.Fault) {
@@ -171,37 +183,45 @@ public final class StringTables: Sendable {
   }
 
   private func makeCatalog(for locale: String, style: NoticeFormatter.Style) -> MessageCatalog {
-    let best = LocaleTag.bestMatch(for: locale, among: locales)
-    var tags: [String] = []
-    var next: String? = best
-    while let tag = next {
-      if locales.contains(tag) { tags.append(tag) }
-      next = LocaleTag.parent(of: tag)
-    }
-    if !tags.contains(BuiltInTables.defaultLocale) { tags.append(BuiltInTables.defaultLocale) }
     let wanted = LocaleTag.canonical(locale)
-    let languages = tags.map { tag in
+    let best = LocaleTag.match(wanted, locales) ?? BuiltInTables.defaultLocale
+    func language(_ best: String) -> MessageCatalog.Language {
+      var left = locales.filter { LocaleTag.areOfOneLanguage(best, $0) }
+      var tags: [String] = []
+      while !left.isEmpty {
+        let next = LocaleTag.match(wanted, left) ?? left[0]
+        left.removeAll { $0 == next }
+        tags.append(next)
+        // Behind the language's own table are other regions'.
+        if LocaleTag.isWithoutRegion(next) { break }
+      }
       // The reader's own region says how a list looks or a number, as long as the words are of the reader's language.
-      MessageCatalog.Language(
-        tag: tag, locale: LocaleTag.areOfOneLanguage(wanted, tag) ? wanted : tag, tables: tables(of: tag, style))
+      return MessageCatalog.Language(
+        tag: tags.first ?? best, locale: LocaleTag.areOfOneLanguage(wanted, best) ? wanted : best,
+        tables: tables(of: tags, style))
     }
-    return MessageCatalog(languages)
+    let isDefault = LocaleTag.areOfOneLanguage(best, BuiltInTables.defaultLocale)
+    return MessageCatalog(language(best), then: isDefault ? [] : [language(BuiltInTables.defaultLocale)])
   }
 
-  /// The tables that are asked for a key, in this order.
-  private func tables(of locale: String, _ style: NoticeFormatter.Style) -> [[String: StringTable.Entry]] {
-    let own = layer.filter { $0.locale == locale }
-    let named = Set(NoticeFormatter.Style.tables)
-    return own.filter { !named.contains($0.name) }.map(\.entries)
-      + style.tables.flatMap { name in
-        own.filter { $0.name == name }.map(\.entries)
-          + BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map(\.table.entries)
+  /// The tables of a language that are asked for a key, in this order: those for any style, then the style's own; of each,
+  /// an app's before the built-in ones, and those of the reader's region before those of others.
+  private func tables(of locales: [String], _ style: NoticeFormatter.Style) -> [[String: StringTable.Entry]] {
+    func own(_ isWanted: (Table) -> Bool) -> [[String: StringTable.Entry]] {
+      locales.flatMap { locale in layer.filter { $0.locale == locale && isWanted($0) }.map(\.entries) }
+    }
+    func builtIn(_ name: String) -> [[String: StringTable.Entry]] {
+      locales.flatMap { locale in
+        BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map(\.table.entries)
       }
+    }
+    return own { !NoticeFormatter.Style.allTables.contains($0.name) }
+      + style.tables.flatMap { name in own { $0.name == name } + builtIn(name) }
   }
 }
 
 extension NoticeFormatter.Style {
-  fileprivate static let tables = ["Standard", "Classic"]
+  fileprivate static let allTables = ["Standard", "Classic"]
 
   /// The tables asked, in this order.
   fileprivate var tables: [String] {

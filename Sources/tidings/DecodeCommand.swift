@@ -76,10 +76,15 @@ enum DecodeCommand {
       locale: arguments["locale"]?.text ?? LocaleTag.bestOf(System.locales, among: options.tables.locales),
       style: try arguments.choice("style", NoticeFormatter.Style.standard, command: command))
     let zone = arguments["timezone"]?.text
+    if zone != nil, format != .log {
+      throw UsageError(command: command, message: "--timezone is about the times of a log: it needs --format log")
+    }
     if let zone, formatter.text(of: Timestamp(milliseconds: 0), timeZone: zone) == nil {
       throw UsageError(
-        command: command, message: "--timezone '\(zone)' is not a time zone of the IANA database, such as Asia/Shanghai"
-      )
+        command: command,
+        message:
+          "--timezone '\(zone)' is not a time zone of the IANA database, such as Asia/Shanghai, or an offset, such as "
+          + "GMT+8")
     }
     options.tellProblems(output)
     return NoticeWriter(

@@ -252,10 +252,10 @@ struct SentenceMatrix {
         title: "request: \(kind)",
         rows: variants { note, info, label in
           switch kind {
-          case .apply, .inviteReject:
+          case .apply:
             rows(label) { Notice(.teamRequest(TeamRequest(kind, postscript: note), .team), by: $0, teamInfo: info) }
-          case .applyReject, .invite:
-            rows(label) {
+          case .applyReject, .invite, .inviteReject:
+            rows(label, single: kind == .inviteReject) {
               Notice(.teamRequest(TeamRequest(kind, targets: $1, postscript: note), .team), by: $0, teamInfo: info)
             }
           }
@@ -333,12 +333,24 @@ struct SentenceMatrix {
             + (code == .addMuteTemporarily
               ? rows("duration") { Notice(.chatroom(ChatroomEvent(code, targets: $1, muteDuration: 600)), by: $0) }
               : [])
-          : rows { Notice(.chatroom(ChatroomEvent(code)), by: $0) })
+          : rows { Notice(.chatroom(ChatroomEvent(code)), by: $0) } + ownDeeds(code))
     }
   }
 }
 
 extension SentenceMatrix {
+  /// Of events that are done by whom they are about, those with targets.
+  private static func ownDeeds(_ code: ChatroomEventCode) -> [Row] {
+    guard [.enter, .exit, .memberUpdateInfo].contains(code) else { return [] }
+    let targets: [(String, [Account])] = [
+      ("you", [viewer]), ("other", ["a"]), ("two", ["a", "b"]), ("two with you", ["a", viewer]),
+      ("six", Array(people.dropFirst())),
+    ]
+    return targets.map { label, accounts in
+      Row(label: "about \(label)", notice: Notice(.chatroom(ChatroomEvent(code, targets: accounts))), viewer: viewer)
+    }
+  }
+
   /// The texts of a language.
   private struct Words {
     var names: [String]

@@ -36,9 +36,26 @@ struct PropertyTests {
     { .mute($0, .on) }, { .mute($0, .off) }, { .mute($0, nil) },
   ]
 
+  private static func event(_ targets: [Account], _ random: inout Seeded) -> Event {
+    let rooms = ChatroomEventCode.names.map { ChatroomEvent($0.code, targets: targets, muteDuration: 90) }
+    let requests = TeamRequest.Kind.allCases.map { TeamRequest($0, targets: targets, postscript: "hello") }
+    let events =
+      rooms.map { Event.chatroom($0) } + requests.map { .teamRequest($0, .superTeam) } + [
+        .team(.transferOwner(to: targets.first, leaving: true), .team),
+        .team(.acceptInvitation(from: targets.last), .team), .team(.leave, .discussionGroup),
+        .call(CallEvent(.miss, type: .audio, participants: targets)),
+      ]
+    return events.randomElement(using: &random) ?? .revocation(.revokeTeam)
+  }
+
   private static let locales = ["en", "en-GB", "zh-Hans", "zh-Hant", "zh-Hant-HK", "ar"]
   /// So that there is a language that is written from right to left.
-  private static let tables = StringTables(["ar": ["team.kick": "أزال {actor} {targets} من {team}"]])
+  private static let tables = StringTables([
+    "ar": [
+      "team.kick": "أزال {actor} {targets} من {team}", "noun.team": "المجموعة", "person.you": "you",
+      "person.someone": "شخص ما", "list.cut": "{namesAndOthers}", "list.others": "{rest, plural, other {# آخرين}}",
+    ]
+  ])
 
   @Test("names, targets and readers of all kinds", arguments: 0..<40)
   func anything(seed: UInt64) throws {
@@ -46,7 +63,10 @@ struct PropertyTests {
     for _ in 0..<50 {
       let accounts: [Account] = (0..<Int.random(in: 1...9, using: &random)).map { Account("account\($0)") }
       var names: [Account: String] = [:]
-      for account in accounts { names[account] = Self.text(&random, upTo: 6) }
+      for account in accounts {
+        // Half of them are plain, so that it is known how they look in a sentence.
+        names[account] = Bool.random(using: &random) ? Self.text(&random, upTo: 6) : "n\(account)"
+      }
       let targets = (0..<Int.random(in: 1...8, using: &random)).compactMap { _ in accounts.randomElement(using: &random)
       }
       let actor = Bool.random(using: &random) ? accounts.randomElement(using: &random) : nil
@@ -62,7 +82,13 @@ struct PropertyTests {
       let sentence = formatter.sentence(for: notice, viewpoint: view)
 
       check(sentence)
+      checkNames(sentence, names, viewer, options)
       try checkPeople(sentence, targets, actor, formatter)
+      var other = Notice(Self.event(targets, &random), by: actor)
+      other.isBySystem = Bool.random(using: &random)
+      let second = formatter.sentence(for: other, viewpoint: view)
+      check(second)
+      checkNames(second, names, viewer, options)
       let cut = sentence.prefix(Int.random(in: 0...30, using: &random))
       check(cut)
       #expect(cut.text.count <= sentence.text.count)
@@ -89,11 +115,10 @@ struct PropertyTests {
     }
   }
 
-  /// One well-formed line, whose isolates are in pairs, and whose runs are in order and inside them.
+  /// One line, whose isolates are in pairs, and whose runs are in order and inside them.
   private func check(_ sentence: Sentence) {
     let text = sentence.text
     #expect(!text.isEmpty)
-    #expect(String(validating: text.utf8, as: UTF8.self) == text)
     #expect(text.allSatisfy { !$0.isNewline })
     var depth = 0
     for scalar in text.unicodeScalars {
@@ -107,6 +132,7 @@ struct PropertyTests {
       #expect((0...1).contains(depth))
     }
     #expect(depth == 0)
+    checkWords(sentence)
     var end = text.startIndex
     for run in sentence.runs {
       #expect(end <= run.range.lowerBound && run.range.lowerBound < run.range.upperBound)
@@ -118,6 +144,38 @@ struct PropertyTests {
     let visible = String(text.unicodeScalars.filter { $0 != "\u{2068}" && $0 != "\u{2069}" })
     #expect(String(sentence.attributed.characters) == text)
     #expect(plain(sentence.html) == visible)
+  }
+
+  /// What is not a name or a value is the table's: it has no placeholder, and it is of the reader's language.
+  private func checkWords(_ sentence: Sentence) {
+    var words = ""
+    var end = sentence.text.startIndex
+    for run in sentence.runs {
+      words += sentence.text[end..<run.range.lowerBound]
+      end = run.range.upperBound
+    }
+    words += sentence.text[end...]
+    #expect(!words.contains("{") && !words.contains("}"), "\(sentence.text)")
+    #expect(
+      sentence.problems.allSatisfy {
+        if case .missingEntry(_, locale: "ar") = $0 { true } else { false }
+      }, "\(sentence.problems)")
+  }
+
+  /// A run is a name, whole and with nothing else.
+  private func checkNames(
+    _ sentence: Sentence, _ names: [Account: String], _ viewer: Account?, _ options: NoticeFormatter.Options
+  ) {
+    for run in sentence.runs {
+      guard let account = run.account, let name = names[account] else { continue }
+      let shown = String(sentence.text[run.range])
+      if account == viewer {
+        #expect(["you", "You", "你"].contains(shown))
+      } else if name.hasPrefix("naccount") {
+        let expected = name.count > options.maxTextLength ? name.prefix(options.maxTextLength) + "…" : name[...]
+        #expect(shown == expected)
+      }
+    }
   }
 
   /// Every target is named or counted, and no name is there twice.
@@ -140,7 +198,7 @@ struct PropertyTests {
       #expect(named.count == expected, "\(sentence.text)")
       return
     }
-    let number = try #require(Int(sentence.text[others.range].filter(\.isNumber)))
+    let number = sentence.text[others.range].compactMap(\.wholeNumberValue).reduce(0) { $0 * 10 + $1 }
     // Chinese says how many there are, English how many are left.
     #expect(
       formatter.locale.hasPrefix("zh") ? number == expected : named.count + number == expected, "\(sentence.text)")

@@ -72,6 +72,11 @@ struct RunTests {
 
   @Test("HTML has an element a run, everything escaped, and no isolates")
   func html() {
+    let control = sentence(Notice(.leave, by: "a\u{2068}b\n\u{1}"), "en").html
+    #expect(
+      control
+        == "<bdi data-role=\"actor\" data-account=\"a\u{2068}b&#10;\u{FFFD}\">ab⏎␁</bdi> left the <span data-role=\"noun\">group</span>"
+    )
     let notice = Notice(.kick(["w", "h"]), by: "x\"<")
     #expect(
       sentence(notice, "en").html

@@ -147,12 +147,18 @@ struct SentenceTests {
       ("ja", "en"), ("ko-Hang-KR", "en"), ("ms-Arab", "en"),
       ("sr-Cyrl", "en"),
       ("en", "en"), ("en-AU", "en-GB"), ("en-IN", "en-GB"), ("en-GB", "en-GB"), ("en-CA", "en"), ("en_US.UTF-8", "en"),
-      ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"),
+      ("C", "en"), ("POSIX", "en"), ("C.UTF-8", "en"), ("und", "en"), ("und-US", "en"), ("x-private", "en"),
       ("fr", "en"), ("", "en"), ("%%%", "en"),
       ("zh-Hans-u-nu-hanidec", "zh-Hans"),
     ])
   func locales(tag: String, table: String) {
-    #expect(NoticeFormatter(locale: tag).locale == table)
+    let formatter = NoticeFormatter(locale: tag)
+    #expect(formatter.locale == table)
+    // Plurals and lists of the language that the text is in, whatever the tag says.
+    let text = formatter.sentence(for: Notice(.kick(["b"]))).text
+    #expect(
+      text == (table.hasPrefix("zh-Hant") ? "b被移出了群組" : table == "zh-Hans" ? "b被移出了群聊" : "b was removed from the group")
+    )
   }
 
   @Test("one formatter serves many tasks at once")

@@ -1,5 +1,6 @@
 import Foundation
 import NoticeFormatting
+import Synchronization
 import Testing
 
 @Suite("An app's own tables")
@@ -42,6 +43,61 @@ struct StringTablesTests {
     #expect(say(Notice(.leave, by: "x"), "zh-CN", .builtIn).text == "小明退出了群聊")
   }
 
+  @Test("a region's own table is laid over its language's, however the region is written")
+  func ownRegions() {
+    let tables = StringTables([
+      "zh-TW": ["noun.team": "社群"], "zh-HK": ["noun.team": "群", "person.you": "閣下"], "zh": ["noun.team": "群群"],
+      "en_US": ["noun.team": "tribe"], "en-GB": ["noun.team": "club"], "zh-Hant-MO": ["noun.team": "澳門群"],
+    ])
+    #expect(tables.locales == ["en", "en-GB", "zh-Hans", "zh-Hant", "zh-Hant-HK", "zh-Hant-MO"])
+    func text(_ locale: String, viewer: Account? = nil, _ notice: Notice = Notice(.kick(["l", "y"]), by: "x")) -> String
+    {
+      let viewpoint = Viewpoint(viewer: viewer, names: view.names)
+      return NoticeFormatter(locale: locale, tables: tables).sentence(for: notice, viewpoint: viewpoint).text
+    }
+    #expect(text("zh-TW") == "小明將李华和y移出了社群")
+    #expect(text("zh-Hant") == "小明將李华和y移出了社群")
+    #expect(text("zh-HK", viewer: "y") == "小明將閣下及李华移出了群")
+    #expect(text("zh-CN") == "小明将李华和y移出了群群")
+    #expect(text("en-AU") == "小明 removed 李华 and y from the club")
+    #expect(text("en") == "小明 removed 李华 and y from the tribe")
+    // Macau has a table of its own here, and what it lacks is Hong Kong's.
+    #expect(text("zh-MO") == "小明將李华及y移出了澳門群")
+    #expect(text("zh-MO", Notice(.revocation(.revokeTeam), by: "x")) == "小明撤回了一則訊息")
+  }
+
+  @Test("a sentence is of one language: what lacks an entry inside is English as a whole")
+  func oneLanguage() {
+    let tables = StringTables([
+      "nl": ["team.kick": "{actor} heeft {targets} verwijderd", "team.leave": "{actor} heeft {team} verlaten"]
+    ])
+    let kick = say(Notice(.kick(["l"]), by: "x"), "nl", tables)
+    #expect(kick.text == "小明 heeft 李华 verwijderd" && kick.problems == [])
+    let leave = say(Notice(.leave, by: "x"), "nl", tables)
+    #expect(leave.text == "小明 left the group" && leave.problems == [.missingEntry(.nounTeam, locale: "nl")])
+    let you = NoticeFormatter(locale: "nl", tables: tables)
+      .sentence(for: Notice(.kick(["l"]), by: "x"), viewpoint: Viewpoint(viewer: "l", names: view.names))
+    #expect(you.text == "小明 removed you from the group" && you.problems == [.missingEntry(.personYou, locale: "nl")])
+  }
+
+  @Test("an app's resolver is asked once for each name that is shown")
+  func resolverCalls() {
+    final class Counting: NameResolving {
+      let calls = Mutex(0)
+      func name(of account: Account, in team: TeamID?) -> String? {
+        calls.withLock { $0 += 1 }
+        return nil
+      }
+    }
+    let names = Counting()
+    let many = (0..<5_000).map { Account("a\($0)") }
+    let text = NoticeFormatter(locale: "en").sentence(
+      for: Notice(.kick(many), by: "x"), viewpoint: Viewpoint(names: names)
+    ).text
+    #expect(text == "x removed a0, a1, a2, and 4,997 others from the group")
+    #expect(names.calls.withLock { $0 } == 4)
+  }
+
   @Test("an entry's line breaks and direction controls do not get into a sentence")
   func plainEntries() {
     let tables = StringTables(["en": ["team.leave": "{actor} left\n\u{202E}the\u{2066} {team}", "team.dismiss": ""]])
@@ -58,7 +114,8 @@ struct StringTablesTests {
         "/* x */\n\"team.leave\" = \"{actor}走了\";\n\"team.kick\" = \"{actor\";\n\"team.nothing\" = \"x\";\n\"team.mute\" = \"x\"\n"
           .utf8),
       "zh-Hant.lproj/App.strings": utf16, "zh-Hans.lproj/notes.txt": Data("x".utf8), "README": Data(),
-      "!!.lproj/App.strings": Data(),
+      "!!.lproj/App.strings": Data(), "Base.lproj/App.strings": Data(),
+      "en.lproj/Latin1.strings": Data([0x22, 0xE9, 0x22, 0x3D]),
     ])
     defer { try? FileManager.default.removeItem(at: folder) }
     let tables = try StringTables(folder: folder.path)
@@ -66,6 +123,8 @@ struct StringTablesTests {
     #expect(
       Set(tables.problems.map(\.description)) == [
         folder.path + "/!!.lproj/App.strings: “!!” is not a BCP 47 tag, such as zh-Hant",
+        folder.path + "/Base.lproj/App.strings: “Base” is not a BCP 47 tag, such as zh-Hant",
+        folder.path + "/en.lproj/Latin1.strings: it is not UTF-8, nor UTF-16 with a byte order mark",
         file + ":3:1: the entry \"team.kick\": U_UNMATCHED_BRACES at 0",
         file + ":4:1: the entry \"team.nothing\": there is no such key",
         file + ":6:1: expected \"key\" = \"value\";",
@@ -92,13 +151,18 @@ struct StringTablesTests {
   func styles() throws {
     let name = Notice(.update([.name("n")]), by: "x")
     let both = try folder(["en.lproj/App.strings": Data("\"team.update.name\" = \"app\";".utf8)])
-    let standard = try folder(["en.lproj/Standard.strings": Data("\"team.update.name\" = \"standard\";".utf8)])
+    let standard = try folder([
+      "en.lproj/Standard.strings": Data("\"team.update.name\" = \"standard\";".utf8),
+      "en-GB.lproj/Standard.strings": Data("\"team.update.name\" = \"British\";".utf8),
+    ])
     defer { for folder in [both, standard] { try? FileManager.default.removeItem(at: folder) } }
     let classic = "小明 updated the group name"
     #expect(say(name, "en", try StringTables(folder: both.path)).text == "app")
     #expect(say(name, "en", try StringTables(folder: both.path), style: .classic).text == "app")
     #expect(say(name, "en", try StringTables(folder: standard.path)).text == "standard")
     #expect(say(name, "en", try StringTables(folder: standard.path), style: .classic).text == classic)
+    #expect(say(name, "en-GB", try StringTables(folder: standard.path)).text == "British")
+    #expect(say(name, "en-GB", try StringTables(folder: standard.path), style: .classic).text == classic)
   }
 
   @Test("a region's lists, numbers and dates are the reader's, whichever table the words are from")

@@ -6,7 +6,11 @@ import Testing
 @Suite("Faults that others have")
 struct BugReportTests {
   private func read(_ json: String) throws -> (notice: Notice?, diagnostics: [Diagnostic]) {
-    var bytes = Array(json.utf8)[...]
+    try read(bytes: Array(json.utf8))
+  }
+
+  private func read(bytes: [UInt8]) throws -> (notice: Notice?, diagnostics: [Diagnostic]) {
+    var bytes = bytes[...]
     let reader = NoticeReader(file: "test.json") { buffer in
       let count = min(buffer.count, bytes.count)
       buffer.copyBytes(from: bytes.prefix(count))
@@ -109,6 +113,25 @@ struct BugReportTests {
     #expect(formatter.sentence(for: notice, viewpoint: view).text == "sync added Bob to the group")
   }
 
+  @Test("who was muted reads for how long, and whose entering and leaving it was counts, not whose message")
+  func rooms() throws {
+    let muted = #"{"id":314,"data":{"operator":"alice","target":["me"],"muteDuration":300}}"#
+    #expect(try say(muted, "en", viewer: "me") == "Alice muted you for 5 minutes")
+    #expect(try say(muted, "zh-Hans", viewer: "me") == "Alice将你临时禁言5分钟")
+    let left = #"{"id":302,"data":{"operator":"alice","target":["bob"]}}"#
+    #expect(try say(left, "en") == "Bob left the chat room")
+    #expect(try say(left, "en", viewer: "bob") == "You left the chat room")
+    let entered = #"{"id":301,"data":{"target":["bob","cy"]}}"#
+    #expect(try say(entered, "en", viewer: "cy") == "You and Bob entered the chat room")
+  }
+
+  @Test("true is no number for a mode, and a number no name for a mode's word")
+  func modes() throws {
+    let (notice, diagnostics) = try read(Self.copy(#"{"id":3,"data":{"tinfo":{"16":true}}}"#))
+    #expect(notice?.operation == .update([.unknown(key: "16", value: RawJSON(json: "true"))]))
+    #expect(diagnostics.contains { $0.severity == .warning })
+  }
+
   @Test("the noun is that of the scope")
   func noun() throws {
     #expect(
@@ -126,6 +149,7 @@ struct BugReportTests {
       "team.addManager":
         "{count, plural, one {{targets} jest administratorem} few {{count} osoby są administratorami} many {{count} osób jest administratorami} other {{count} osoby jest administratorami}}"
     ],
+    "lv": ["team.addManager": "{count, plural, one {# admin} other {# x}}"],
     "sk": [
       "team.addManager":
         "{count, plural, one {{count} správca} few {{count} správcovia} many {{count} správcu} other {{count} správcov}}"
@@ -144,6 +168,8 @@ struct BugReportTests {
       ("pl", 1, "Bob jest administratorem"), ("pl", 2, "2 osoby są administratorami"),
       ("pl", 5, "5 osób jest administratorami"),
       ("sk", 1, "1 správca"), ("sk", 3, "3 správcovia"), ("sk", 5, "5 správcov"),
+      // Without a form of its own, a number has that for any other.
+      ("lv", 1, "1 admin"), ("lv", 10, "10 x"),
       ("en", 1, "Bob is now an admin"), ("en", 2, "Bob and p1 are now admins"),
     ])
   func plural(locale: String, count: Int, text: String) throws {
@@ -244,7 +270,7 @@ struct BugReportTests {
   }
 
   @Test(
-    "a name of which nothing can be seen is none, and nothing stands for a name that a name could be",
+    "a name of which nothing can be seen is none",
     arguments: [
       "", " ", "\u{3000}\t", "\u{202E}", "\u{200B}\u{2060}", "\u{0}\u{7}", "\u{2800}", "\u{3164}", "\u{FE0F}",
     ])
@@ -252,13 +278,21 @@ struct BugReportTests {
     let book = NameBook(accounts: ["bob": name])
     #expect(
       try say(Self.copy(#"{"id":0,"data":{"ids":["bob"]}}"#, from: "bob"), "en", names: book) == "bob joined the group")
+  }
+
+  @Test("nothing stands for a name that a name could be: a placeholder has no account")
+  func spoofing() throws {
     let empty = NameBook(accounts: ["bob": "<Empty>", "cy": "someone"])
     #expect(
       try say(Self.copy(#"{"id":1,"data":{"ids":["cy"]}}"#, from: "bob"), "en", names: empty)
         == "<Empty> removed someone from the group")
-    let sentence = NoticeFormatter(locale: "en").sentence(
-      for: Notice(.kick(["cy"]), by: "bob"), viewpoint: Viewpoint(names: empty))
-    #expect(sentence.runs.map(\.account) == ["bob", "cy", nil])
+    let tables = StringTables(["en": ["team.leave": "{actor} is gone"]])
+    let formatter = NoticeFormatter(locale: "en", tables: tables)
+    for (actor, account) in [("cy", "cy"), (" ", nil)] as [(Account, Account?)] {
+      let sentence = formatter.sentence(for: Notice(.leave, by: actor), viewpoint: Viewpoint(names: empty))
+      #expect(sentence.text == "someone is gone")
+      #expect(sentence.runs.map(\.account) == [account])
+    }
   }
 
   @Test(
@@ -381,8 +415,12 @@ struct BugReportTests {
     #expect(sentence.prefix(42).text == "Alice updated the group announcement: “\(family)\(family)…")
   }
 
-  @Test("invalid UTF-8 and lone surrogates are shown as U+FFFD, everywhere alike")
+  @Test("a lone surrogate is shown as U+FFFD; bytes that are no UTF-8 are an error with its place")
   func invalidText() throws {
+    let broken = try read(
+      bytes: Array(Self.copy(#"{"id":3,"data":{"tinfo":{"3":"a"#).utf8) + [0xFF] + Array(#""}}}}"#.utf8))
+    #expect(broken.notice == nil)
+    #expect(broken.diagnostics.contains { $0.severity == .error })
     #expect(
       try say(Self.copy(#"{"id":3,"data":{"tinfo":{"3":"a\ud83d"}}}"#), "en")
         == "Alice changed the group name to “a\u{FFFD}”")
@@ -422,7 +460,8 @@ struct BugReportTests {
   @Test(
     "true, 1 and their texts mute; 2 is no truth value",
     arguments: [
-      ("true", "muted Bob"), ("1", "muted Bob"), ("\"1\"", "muted Bob"), ("0", "unmuted Bob"),
+      ("true", "muted Bob"), ("false", "unmuted Bob"), ("1", "muted Bob"), ("0", "unmuted Bob"), ("\"1\"", "muted Bob"),
+      ("\"0\"", "unmuted Bob"), ("\"true\"", "muted Bob"), ("\"false\"", "unmuted Bob"),
       ("2", "changed the mute status for Bob"),
     ])
   func truth(value: String, said: String) throws {

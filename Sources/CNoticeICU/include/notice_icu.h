@@ -88,10 +88,11 @@ int32_t notice_icu_duration_format(const char *locale, int64_t seconds, bool is_
 int32_t notice_icu_locale_match(const char *desired, const char *supported, char *out, int32_t capacity, bool *matched,
                                 notice_icu_error *error);
 
-// The tag in its canonical form; a POSIX name such as zh_CN.UTF-8 as a tag.
-int32_t notice_icu_locale_tag(const char *tag, char *out, int32_t capacity, notice_icu_error *error);
+// The tag in its canonical form; a POSIX name such as zh_CN.UTF-8 as a tag. With `maximized`, likely subtags are added.
+int32_t notice_icu_locale_tag(const char *tag, bool maximized, char *out, int32_t capacity, notice_icu_error *error);
 
-// Whether two tags are of one language in one script, likely subtags added: zh-TW and zh-Hant are.
+// Whether two tags are of one language in one script, likely subtags added: zh-TW and zh-Hant are. Tags without a language
+// are of none.
 bool notice_icu_locale_same_language(const char *one, const char *other);
 
 // Whether the language is written from right to left.
@@ -100,7 +101,7 @@ bool notice_icu_locale_is_right_to_left(const char *tag);
 // Whether the text has anything that is read from right to left, or that sets a direction.
 bool notice_icu_has_right_to_left(const char *text, int64_t length);
 
-// Whether `tag` is a well-formed BCP 47 tag (or its form with underscores).
+// Whether `tag` is a well-formed BCP 47 tag, or a POSIX name such as zh_CN.UTF-8 or C.
 bool notice_icu_locale_is_valid(const char *tag);
 
 // How many columns of a terminal the text takes: two for a wide character, none for one that is not seen by itself.

@@ -12,8 +12,20 @@ package enum LocaleTag {
 
   /// The tag in its canonical form; POSIX names such as `zh_CN.UTF-8` as tags.
   static func canonical(_ tag: String) -> String {
-    let canonical = try? icuString { out, capacity, error in notice_icu_locale_tag(tag, out, capacity, &error) }
+    let canonical = try? icuString { out, capacity, error in notice_icu_locale_tag(tag, false, out, capacity, &error) }
     return canonical ?? "und"
+  }
+
+  /// The tag with likely subtags added: `zh-TW` and `zh-Hant` are both `zh-Hant-TW`.
+  static func maximal(_ tag: String) -> String {
+    let maximal = try? icuString { out, capacity, error in notice_icu_locale_tag(tag, true, out, capacity, &error) }
+    return maximal ?? "und"
+  }
+
+  /// Whether a tag means no region, or the one that its language and script are most spoken in: `en`, `zh-Hant`.
+  static func isWithoutRegion(_ tag: String) -> Bool {
+    let maximal = maximal(tag)
+    return Self.maximal(maximal.split(separator: "-").prefix(2).joined(separator: "-")) == maximal
   }
 
   /// Whether both are of one language in one script: `zh-TW` and `zh-Hant` are.
@@ -21,19 +33,8 @@ package enum LocaleTag {
 
   static func isRightToLeft(_ tag: String) -> Bool { notice_icu_locale_is_right_to_left(tag) }
 
-  /// The tag without its last subtag; nil for a language alone.
-  static func parent(of tag: String) -> String? {
-    tag.lastIndex(of: "-").map { String(tag[..<$0]) }
-  }
-
-  /// Which of `supported` serves readers of `desired` best; the first where none does.
-  ///
-  /// Reads POSIX names (`zh_CN.UTF-8`) as well.
-  static func bestMatch(for desired: String, among supported: [String]) -> String {
-    match(desired, supported) ?? supported.first ?? BuiltInTables.defaultLocale
-  }
-
-  private static func match(_ desired: String, _ supported: [String]) -> String? {
+  /// Which of `supported` serves readers of `desired` best; nil where none does. Reads POSIX names (`zh_CN.UTF-8`) as well.
+  static func match(_ desired: String, _ supported: [String]) -> String? {
     let list = supported.joined(separator: ",")
     var matched = false
     let best = try? icuString { out, capacity, error in
