@@ -100,12 +100,23 @@ struct StringTable: Sendable {
       case "t": return "\t"
       case "r": return "\r"
       case "U", "u":
-        let digits = String(String.UnicodeScalarView(rest.prefix(4)))
-        guard digits.count == 4, let code = UInt32(digits, radix: 16) else { return nil }
-        for _ in 0..<4 { advance() }
-        return Unicode.Scalar(code)
+        guard let code = codeUnit() else { return nil }
+        guard UTF16.isLeadSurrogate(code) else { return Unicode.Scalar(code) }
+        // A character beyond U+FFFF is written as two.
+        guard rest.first == "\\", let letter = rest.dropFirst().first, letter == "U" || letter == "u" else { return nil }
+        advance()
+        advance()
+        guard let trail = codeUnit(), UTF16.isTrailSurrogate(trail) else { return nil }
+        return UTF16.decode(UTF16.EncodedScalar([code, trail]))
       default: return next
       }
+    }
+
+    private mutating func codeUnit() -> UInt16? {
+      let digits = String(String.UnicodeScalarView(rest.prefix(4)))
+      guard digits.utf8.count == 4, let code = UInt16(digits, radix: 16) else { return nil }
+      for _ in 0..<4 { advance() }
+      return code
     }
 
     /// Goes on behind the next semicolon or line.

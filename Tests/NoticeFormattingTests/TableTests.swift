@@ -165,12 +165,12 @@ struct TableTests {
     let table = StringTable(
       """
       \u{FEFF}/* a comment; "no" = "entry"; */
-      "a" = "one \\"two\\" \\\\ \\n \\U0041\\u00e9";   // and another
+      "a" = "one \\"two\\" \\\\ \\n \\U0041\\u00e9\\Ud83d\\ude00";   // and another
       "b"="x
       y" ;
       """)
     #expect(table.problems == [])
-    #expect(table.entries.mapValues(\.value) == ["a": "one \"two\" \\ \n Aé", "b": "x\ny"])
+    #expect(table.entries.mapValues(\.value) == ["a": "one \"two\" \\ \n Aé😀", "b": "x\ny"])
     #expect(table.entries["b"]?.line == 3)
   }
 
@@ -183,6 +183,7 @@ struct TableTests {
       ("\"a\" = \"1\";\n \"a\" = \"2\";", ["2:2: the key \"a\" stands twice"], ["a"]),
       ("\"a\" = \"1\"; /* open", ["1:12: this comment is not closed"], ["a"]),
       ("\"a\" = \"1\";\n\"b\" = \"open", ["2:12: expected \"key\" = \"value\";"], ["a"]),
+      ("\"a\" = \"\\Ud83dx\";\n\"b\" = \"2\";", ["1:12: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"\\Uzzzz\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),
     ])
   func faults(text: String, problems: [String], keys: [String]) {
