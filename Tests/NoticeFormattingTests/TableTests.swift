@@ -183,7 +183,7 @@ struct TableTests {
       ("\"a\" = \"1\";\n \"a\" = \"2\";", ["2:2: the key \"a\" stands twice"], ["a"]),
       ("\"a\" = \"1\"; /* open", ["1:12: this comment is not closed"], ["a"]),
       ("\"a\" = \"1\";\n\"b\" = \"open", ["2:12: expected \"key\" = \"value\";"], ["a"]),
-      ("\"a\" = \"\\Ud83dx\";\n\"b\" = \"2\";", ["1:12: expected \"key\" = \"value\";"], ["b"]),
+      ("\"a\" = \"\\Ud83dx\";\n\"b\" = \"2\";", ["1:14: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"\\Uzzzz\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),
     ])
   func faults(text: String, problems: [String], keys: [String]) {
