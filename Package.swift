@@ -52,8 +52,10 @@ let package = Package(
     .target(
       name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
+    .target(
+      name: "NoticeTables", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"], swiftSettings: strict),
     .executableTarget(
-      name: "tidings", dependencies: ["CGetopt", "Notices", "NoticeDecoding", "NoticeFormatting"],
+      name: "tidings", dependencies: ["CGetopt", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
       swiftSettings: strict),
 
     .testTarget(
@@ -62,6 +64,8 @@ let package = Package(
     .testTarget(
       name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
       name: "tidingsTests", dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
       swiftSettings: strict),

@@ -1,33 +1,52 @@
-/// A `.strings` file: `"key" = "value";` with comments, as translators know it. Values are ICU MessageFormat patterns.
-struct StringTable: Sendable {
-  private(set) var entries: [String: Entry] = [:]
+/// A `.strings` file: `"key" = "value";` with comments, as translators know it.
+package struct StringTable: Sendable {
+  /// Of a key that stands twice, the last.
+  package private(set) var entries: [String: Entry] = [:]
+  /// All entries in the order of the file, with what a translator sees; empty where that was not asked for.
+  package private(set) var listed: [ListedEntry] = []
   /// What could not be read; the entries around it are there all the same.
-  private(set) var problems: [Problem] = []
+  package private(set) var problems: [Problem] = []
 
-  struct Entry: Hashable, Sendable {
-    var value: String
+  package struct Entry: Hashable, Sendable {
+    package var value: String
     /// Where its key stands, both from 1.
-    var line: Int
-    var column: Int
+    package var line: Int
+    package var column: Int
   }
 
-  struct Problem: Hashable, Sendable, CustomStringConvertible {
-    /// From 1.
-    var line: Int
-    /// From 1, in Unicode scalars.
-    var column: Int
-    var message: String
+  package struct ListedEntry: Sendable {
+    package var key: String
+    package var entry: Entry
+    /// The comment right before it.
+    package var comment: String?
+    /// Where each Unicode scalar of the value stands, and the quotation mark behind them: line and column.
+    package var places: [(line: Int, column: Int)]
+  }
 
-    var description: String { "\(line):\(column): \(message)" }
+  package struct Problem: Hashable, Sendable, CustomStringConvertible {
+    /// From 1.
+    package var line: Int
+    /// From 1, in Unicode scalars.
+    package var column: Int
+    package var message: String
+
+    package var description: String { "\(line):\(column): \(message)" }
   }
 
   init(_ bytes: UnsafeRawBufferPointer) { self.init(String(decoding: bytes, as: UTF8.self)) }
 
-  init(_ text: String) {
-    var reader = Reader(text)
+  package init(_ text: String, isListed: Bool = false) {
+    var reader = Reader(text, isListed: isListed)
     while reader.skipToEntry() {
       let start = reader
-      guard let key = reader.string(), reader.take("="), let value = reader.string(), reader.take(";") else {
+      let comment = reader.comment
+      guard let key = reader.string(), reader.take("="), let value = reader.string() else {
+        problems.append(reader.problem("expected \"key\" = \"value\";"))
+        reader.skipBroken()
+        continue
+      }
+      let places = reader.places
+      guard reader.take(";") else {
         problems.append(reader.problem("expected \"key\" = \"value\";"))
         reader.skipBroken()
         continue
@@ -36,6 +55,7 @@ struct StringTable: Sendable {
       if entries.updateValue(entry, forKey: key) != nil {
         problems.append(start.problem("the key \"\(key)\" stands twice"))
       }
+      if isListed { listed.append(ListedEntry(key: key, entry: entry, comment: comment, places: places)) }
     }
     if let unclosed = reader.unclosedComment { problems.append(unclosed) }
   }
@@ -45,8 +65,14 @@ struct StringTable: Sendable {
     private(set) var line = 1
     private(set) var column = 1
     var unclosedComment: Problem?
+    private let isListed: Bool
+    /// The last comment before the entry.
+    private(set) var comment: String?
+    /// Of the last string.
+    private(set) var places: [(line: Int, column: Int)] = []
 
-    init(_ text: String) {
+    init(_ text: String, isListed: Bool) {
+      self.isListed = isListed
       rest = Substring(text).unicodeScalars
       if rest.first == "\u{FEFF}" { rest.removeFirst() }
     }
@@ -55,13 +81,16 @@ struct StringTable: Sendable {
 
     /// Skips white space and comments; false at the end.
     mutating func skipToEntry() -> Bool {
+      comment = nil
       while let next = rest.first {
         if next.properties.isWhitespace {
           advance()
         } else if rest.starts(with: "/*".unicodeScalars) {
           skipComment()
         } else if rest.starts(with: "//".unicodeScalars) {
+          let start = rest
           while let next = rest.first, next != "\n" { advance() }
+          keepComment(start[..<rest.startIndex].dropFirst(2))
         } else {
           return true
         }
@@ -78,8 +107,10 @@ struct StringTable: Sendable {
     /// A quoted string, escapes resolved; nil where there is none.
     mutating func string() -> String? {
       guard take("\"") else { return nil }
+      places = []
       var text = String.UnicodeScalarView()
       while let next = rest.first {
+        if isListed { places.append((line, column)) }
         advance()
         if next == "\"" { return String(text) }
         guard next == "\\" else {
@@ -103,7 +134,9 @@ struct StringTable: Sendable {
         guard let code = codeUnit() else { return nil }
         guard UTF16.isLeadSurrogate(code) else { return Unicode.Scalar(code) }
         // A character beyond U+FFFF is written as two.
-        guard rest.first == "\\", let letter = rest.dropFirst().first, letter == "U" || letter == "u" else { return nil }
+        guard rest.first == "\\", let letter = rest.dropFirst().first, letter == "U" || letter == "u" else {
+          return nil
+        }
         advance()
         advance()
         guard let trail = codeUnit(), UTF16.isTrailSurrogate(trail) else { return nil }
@@ -133,6 +166,7 @@ struct StringTable: Sendable {
       advance()
       while !rest.isEmpty {
         if rest.starts(with: "*/".unicodeScalars) {
+          keepComment(start.rest[..<rest.startIndex].dropFirst(2))
           advance()
           advance()
           return
@@ -140,6 +174,19 @@ struct StringTable: Sendable {
         advance()
       }
       unclosedComment = start.problem("this comment is not closed")
+    }
+
+    private mutating func keepComment(_ text: Substring.UnicodeScalarView) {
+      guard isListed else { return }
+      var lines = String(text).split(separator: "\n", omittingEmptySubsequences: false)[...].map { line in
+        var line = line[...]
+        while line.first?.isWhitespace == true { line.removeFirst() }
+        while line.last?.isWhitespace == true { line.removeLast() }
+        return String(line)
+      }
+      while lines.first?.isEmpty == true { lines.removeFirst() }
+      while lines.last?.isEmpty == true { lines.removeLast() }
+      comment = lines.joined(separator: "\n")
     }
 
     private mutating func advance() {
