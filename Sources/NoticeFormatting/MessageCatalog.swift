@@ -95,8 +95,9 @@ extension MessageCatalog {
       return (try? self.number?.format("n", number)) ?? String(number)
     }
 
-    /// nil where ICU does not know the time zone.
+    /// nil where ICU does not know the time zone, or the year is none of 1 to 9999.
     func text(_ time: Timestamp, timeZone: String) -> String? {
+      guard (-62_135_596_800_000...253_402_300_799_999).contains(time.milliseconds) else { return nil }
       let date = dates.withLock { dates in
         if let date = dates[timeZone] { return date as ICUDate? }
         guard let made = try? ICUDate(locale: locale, timeZone: timeZone) else { return nil }

@@ -73,7 +73,8 @@ public struct NoticeFormatter: Sendable {
     sentence(for: phrase, Names(viewpoint, people, team))
   }
 
-  /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone.
+  /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone, or where
+  /// the year is none of 1 to 9999.
   ///
   /// `timeZone` is a name of the IANA database, such as `Asia/Shanghai`.
   public func text(of time: Timestamp, timeZone: String) -> String? {

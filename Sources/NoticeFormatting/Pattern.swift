@@ -140,7 +140,12 @@ struct Pattern: Sendable {
         guard ["number", "spellout", "ordinal", "duration"].contains(type) else {
           throw Fault(description: "“\(type)” is no format of numbers; write number, spellout, ordinal or duration")
         }
-        let format = try ICUMessage(pattern: pattern.text(whole), locale: locale)
+        // ICU writes out what that makes of a number, with as many digits as it takes.
+        let style = try pattern.text(whole)
+        if style.contains("scale") {
+          throw Fault(description: "a scaled number is another number; write it without scale")
+        }
+        let format = try ICUMessage(pattern: style, locale: locale)
         // ICU looks at some styles only when it has a number.
         _ = try format.format(name.rawValue, 1)
         return .formatted(name, format)

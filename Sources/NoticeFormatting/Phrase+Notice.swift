@@ -119,19 +119,25 @@ extension Phrase {
     let isMuted = changes.reduce(nil as Bool?) { found, change in
       if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }
-    var told: [TeamChange] = []
-    for change in changes where isMuted.map({ change != .muteMode($0 ? .on : .off) }) ?? true {
-      if let same = told.firstIndex(where: { isOneSetting($0, change) }) { told.remove(at: same) }
-      told.append(change)
-    }
-    return told
+    var seen: Set<Setting> = []
+    return changes.reversed().filter { change in
+      if let isMuted, change == .muteMode(isMuted ? .on : .off) { return false }
+      return seen.insert(Setting(change)).inserted
+    }.reversed()
   }
 
-  private static func isOneSetting(_ one: TeamChange, _ other: TeamChange) -> Bool {
-    if case .unknown(let key, _) = one, one.tag == nil {
-      if case .unknown(key, _) = other { return true } else { return false }
+  /// What a change is of: an entry, or for settings without a name the key.
+  private enum Setting: Hashable {
+    case named(Key)
+    case unknown(String)
+
+    init(_ change: TeamChange) {
+      if case .unknown(let key, _) = change, change.tag == nil {
+        self = .unknown(key)
+      } else {
+        self = .named(Phrase.keys(change).update)
+      }
     }
-    return keys(one).update == keys(other).update
   }
 
   private static func value(of change: TeamChange) -> [Argument] {

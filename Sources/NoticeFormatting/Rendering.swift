@@ -10,6 +10,9 @@ struct Rendering {
   private var problems: [Sentence.Problem] = []
   /// Whether the language had an entry for everything so far.
   private var isWhole = true
+  /// An entry that shows an argument several times, which again does so, would grow without end.
+  private var phrasesLeft = mostPhrases
+  private static let mostPhrases = 1000
   /// The names of the list that is being cut short, while the entry for that is written.
   private var cutNames: [TextBuilder] = []
 
@@ -30,6 +33,7 @@ struct Rendering {
       self.language = language
       out = TextBuilder()
       isWhole = true
+      phrasesLeft = Self.mostPhrases
       write(phrase)
       if isWhole, out.text.hasVisibleCharacter { return sentence(of: phrase) }
     }
@@ -45,6 +49,11 @@ struct Rendering {
   }
 
   private mutating func write(_ phrase: Phrase) {
+    guard phrasesLeft > 0 else {
+      isWhole = false
+      return
+    }
+    phrasesLeft -= 1
     let lookup = catalog.lookup(phrase.key, in: language)
     for problem in lookup.problems where !problems.contains(problem) { problems.append(problem) }
     if let pattern = lookup.pattern { write(pattern.pieces, of: phrase, number: nil) } else { isWhole = false }
@@ -63,7 +72,6 @@ struct Rendering {
         write(branch, of: phrase, number: number)
       case .plural(let name, let plural):
         guard let value = self.number(name, of: phrase) else {
-          write(plural.other, of: phrase, number: nil)
           continue
         }
         let (left, overflow) = value.subtractingReportingOverflow(plural.offset)
@@ -127,7 +135,7 @@ struct Rendering {
     of phrase: Phrase, as role: Sentence.Role? = nil, _ format: () throws(ICUError) -> String
   ) {
     do throws(ICUError) {
-      let text = try format()
+      let text = try format().asPlainLine
       if let role { out.append(text, as: role, isIsolated: false) } else { out.append(text) }
     } catch {
       problems.append(.notFormatted(phrase.key, reason: error.description))

@@ -5,7 +5,8 @@ extension Sentence {
   /// graphemes, isolates stay in pairs, and the runs are those of what is left.
   public func prefix(_ count: Int) -> Sentence {
     guard visibleCount > count else { return self }
-    let most = max(0, count - 1)
+    guard count > 0 else { return Sentence(text: "", runs: [], key: key, outcome: outcome, problems: problems) }
+    let most = count - 1
     var end = text.startIndex
     var seen = 0
     var isIsolated = false

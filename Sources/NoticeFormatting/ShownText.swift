@@ -23,7 +23,7 @@ extension String {
   /// The first graphemes, with an ellipsis where there are more. A grapheme can have any number of marks, so there is a
   /// limit to the bytes as well, which no writing comes near.
   private func cut(to limit: Int) -> String {
-    let mostBytes = limit * 64
+    let mostBytes = limit.multipliedReportingOverflow(by: 64).overflow ? .max : limit * 64
     var end = startIndex
     var count = 0
     while end < endIndex {
@@ -35,9 +35,15 @@ extension String {
     return self
   }
 
-  /// A text that begins with a combining mark would put it on what stands before it: it gets a base of its own.
+  /// A text that begins with a combining mark would put it on what stands before it, and one that ends with a character
+  /// for the front of another would take what stands behind it: they get something of their own there.
   private var standingAlone: String {
-    guard let first = unicodeScalars.first, first.value >= 0x300 else { return self }
-    return String("x\(first)").count == 1 ? "◌" + self : self
+    guard let first = unicodeScalars.first, let last = unicodeScalars.last, max(first.value, last.value) >= 0x300 else {
+      return self
+    }
+    func isJoined(_ one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool { "\(one)\(other)".count == 1 }
+    // A Korean vowel joins only the consonant before it.
+    let joinsBefore = isJoined("x", first) || isJoined("가", first)
+    return (joinsBefore ? "◌" : "") + self + (isJoined(last, "x") ? "◌" : "")
   }
 }

@@ -48,7 +48,8 @@ package struct StringTable: Sendable {
       let places = reader.places
       guard reader.take(";") else {
         problems.append(reader.problem("expected \"key\" = \"value\";"))
-        reader.skipBroken()
+        // Where the next entry begins, only the semicolon is missing.
+        if !reader.isAtString { reader.skipBroken() }
         continue
       }
       let entry = Entry(value: value, line: start.line, column: start.column)
@@ -89,7 +90,7 @@ package struct StringTable: Sendable {
           skipComment()
         } else if rest.starts(with: "//".unicodeScalars) {
           let start = rest
-          while let next = rest.first, next != "\n" { advance() }
+          while let next = rest.first, next != "\n", next != "\r" { advance() }
           keepComment(start[..<rest.startIndex].dropFirst(2))
         } else {
           return true
@@ -97,6 +98,8 @@ package struct StringTable: Sendable {
       }
       return false
     }
+
+    var isAtString: Bool { rest.first == "\"" }
 
     mutating func take(_ scalar: Unicode.Scalar) -> Bool {
       guard skipToEntry(), rest.first == scalar else { return false }
@@ -147,7 +150,9 @@ package struct StringTable: Sendable {
 
     private mutating func codeUnit() -> UInt16? {
       let digits = String(String.UnicodeScalarView(rest.prefix(4)))
-      guard digits.utf8.count == 4, let code = UInt16(digits, radix: 16) else { return nil }
+      guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), let code = UInt16(digits, radix: 16) else {
+        return nil
+      }
       for _ in 0..<4 { advance() }
       return code
     }

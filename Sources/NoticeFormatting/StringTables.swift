@@ -38,7 +38,7 @@ public final class StringTables: Sendable {
   public let locales: [String]
 
   private let layer: [Table]
-  private let catalogs = Mutex<[Identity: MessageCatalog]>([:])
+  private let catalogs = Mutex<(kept: [Identity: MessageCatalog], order: [Identity])>(([:], []))
 
   private struct Table {
     var locale: String
@@ -74,10 +74,14 @@ public final class StringTables: Sendable {
     var reading = Reading()
     for locale in try Self.contents(of: folder) where locale.hasSuffix(".lproj") {
       let path = folder + "/" + locale
-      for file in try Self.contents(of: path) where file.hasSuffix(".strings") {
-        try reading.read(
-          path + "/" + file, locale: String(locale.dropLast(".lproj".count)),
-          name: String(file.dropLast(".strings".count)))
+      do {
+        for file in try Self.contents(of: path) where file.hasSuffix(".strings") {
+          reading.read(
+            path + "/" + file, locale: String(locale.dropLast(".lproj".count)),
+            name: String(file.dropLast(".strings".count)))
+        }
+      } catch {
+        reading.problems.append(Problem(file: path, line: 0, column: 0, message: error.reason))
       }
     }
     guard !reading.isEmpty else {
@@ -95,7 +99,8 @@ public final class StringTables: Sendable {
 
   private static func contents(of folder: String) throws(FolderError) -> [String] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      // A hidden file is an editor's or the system's.
+      return try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasPrefix(".") }.sorted()
     } catch {
       throw FolderError(path: folder, reason: "cannot be read as a folder")
     }
@@ -107,9 +112,10 @@ public final class StringTables: Sendable {
     var problems: [Problem] = []
     var isEmpty: Bool { tables.isEmpty && problems.isEmpty }
 
-    mutating func read(_ path: String, locale: String, name: String) throws(FolderError) {
+    mutating func read(_ path: String, locale: String, name: String) {
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw FolderError(path: path, reason: "cannot be read as a file")
+        problems.append(Problem(file: path, line: 0, column: 0, message: "cannot be read as a file"))
+        return
       }
       guard let text = Self.text(data) else {
         problems.append(
@@ -167,17 +173,18 @@ public final class StringTables: Sendable {
   }
 
   /// More than any program serves at a time.
-  private static let mostCatalogs = 64
+  private static let mostCatalogs = 256
 
   /// The catalogue that serves readers of `locale`, made once.
   func catalog(for locale: String, style: NoticeFormatter.Style) -> MessageCatalog {
     let identity = Identity(locale: locale, style: style)
-    if let catalog = catalogs.withLock({ $0[identity] }) { return catalog }
+    if let catalog = catalogs.withLock({ $0.kept[identity] }) { return catalog }
     let made = makeCatalog(for: locale, style: style)
     return catalogs.withLock { catalogs in
-      if let catalog = catalogs[identity] { return catalog }
-      if catalogs.count >= Self.mostCatalogs { catalogs.removeAll() }
-      catalogs[identity] = made
+      if let catalog = catalogs.kept[identity] { return catalog }
+      if catalogs.order.count >= Self.mostCatalogs { catalogs.kept[catalogs.order.removeFirst()] = nil }
+      catalogs.kept[identity] = made
+      catalogs.order.append(identity)
       return made
     }
   }

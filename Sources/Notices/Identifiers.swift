@@ -1,28 +1,47 @@
-/// A user's account (`accid`), exactly as the server wrote it.
+/// A text that stands for somebody or something, exactly as the server wrote it.
 ///
-/// Identifiers are text even where they look like numbers: `007`, `-1` and `9007199254740993` stay what they are.
-public struct Account: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  public init(_ text: String) { rawValue = text }
-  public init(stringLiteral value: String) { rawValue = value }
-  public var description: String { rawValue }
+/// Identifiers are text even where they look like numbers: `007`, `-1` and `9007199254740993` stay what they are. Two are
+/// the same where their characters are: `é` written as one character or as two are different identifiers.
+public protocol Identifier: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible
+where RawValue == String {
+  init(rawValue: String)
 }
 
-/// A team's id (`tid`), exactly as the server wrote it.
-public struct TeamID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+extension Identifier {
+  public init(_ text: String) { self.init(rawValue: text) }
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
+  public var description: String { rawValue }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.rawValue.withBytes { bytes in other.rawValue.withBytes { bytes.elementsEqual($0) } }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    rawValue.withBytes { hasher.combine(bytes: $0) }
+  }
+}
+
+extension String {
+  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    var text = self
+    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+/// A user's account (`accid`).
+public struct Account: Identifier {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  public init(_ text: String) { rawValue = text }
-  public init(stringLiteral value: String) { rawValue = value }
-  public var description: String { rawValue }
+}
+
+/// A team's id (`tid`).
+public struct TeamID: Identifier {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A message's id, given by the server (`msgidServer`) or by the sending client (`msgidClient`).
-public struct MessageID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct MessageID: Identifier {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  public init(_ text: String) { rawValue = text }
-  public init(stringLiteral value: String) { rawValue = value }
-  public var description: String { rawValue }
 }

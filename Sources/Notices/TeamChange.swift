@@ -71,7 +71,11 @@ public enum TeamChange: Hashable, Sendable {
     case .muteMode: .muteMode
     case .allMuteMode: .allMuteMode
     case .antispamBusinessId: .antispamBusinessId
-    case .unknown(let key, _): TeamUpdateTag.names.first { String($0.code.rawValue) == key }?.code
+    case .unknown(let key, _):
+      // As the wire writes numbers: 03 is not 3.
+      Int(key).flatMap { number in
+        TeamUpdateTag.names.first { $0.code.rawValue == number && String(number) == key }?.code
+      }
     }
   }
 

@@ -39,6 +39,21 @@ struct RunTests {
     }
   }
 
+  @Test(
+    "a name's last character takes nothing of what stands behind it",
+    arguments: ["a\u{D4E}", "\u{111C2}", "\u{600}", "\u{11A8}", "\u{301}"])
+  func graphemes(name: String) {
+    for locale in ["en", "zh-Hans"] {
+      let sentence = NoticeFormatter(locale: locale, options: .init(isolation: .never)).sentence(
+        for: Notice(.leave, by: "x"), viewpoint: Viewpoint(names: NameBook(accounts: ["x": name])))
+      let attributed = sentence.attributed
+      let actor = attributed.runs.first { $0.notice.role == .actor }.map { String(attributed[$0.range].characters) }
+      #expect(
+        actor?.unicodeScalars.filter { $0 != "◌" }.elementsEqual((name.hasVisibleText ? name : "x").unicodeScalars)
+          == true)
+    }
+  }
+
   @Test("the reader has a run where a word stands for them, and none where the sentence means them")
   func reader() {
     #expect(
@@ -108,6 +123,11 @@ struct RunTests {
     #expect(describe(before) == ["actor x 小明"])
     #expect(describe(whole.prefix(2)) == ["actor x 小"])
     #expect(whole.prefix(1).text == "…")
-    #expect(whole.prefix(0).text == "…")
+    #expect(whole.prefix(0).text == "" && whole.prefix(.min).runs == [])
   }
+}
+
+extension String {
+  /// U+0600 alone is a format character, which is none to call somebody by.
+  fileprivate var hasVisibleText: Bool { self != "\u{600}" }
 }

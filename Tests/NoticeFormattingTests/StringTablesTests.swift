@@ -98,6 +98,25 @@ struct StringTablesTests {
     #expect(names.calls.withLock { $0 } == 4)
   }
 
+  @Test("an entry that shows its arguments over and over does not grow without end")
+  func explosion() {
+    let tables = StringTables(["en": ["list.clauses": String(repeating: "{next}", count: 8)]])
+    let changes: [TeamChange] = [
+      .name("n"), .intro("i"), .avatar("a"), .joinMode(.noAuth), .inviteMode(.all), .muteMode(.on), .serverCustom("x"),
+      .clientCustom("x"), .beInviteMode(.noAuth), .updateInfoMode(.all), .antispamBusinessId("x"),
+    ]
+    let sentence = say(Notice(.update(changes), by: "x"), "en", tables)
+    #expect(sentence.text == "team.update.several")
+  }
+
+  @Test("more locales than are kept are served all the same")
+  func manyLocales() {
+    for index in 0..<600 {
+      let region = String(UnicodeScalar(UInt8(65 + index % 26))) + String(UnicodeScalar(UInt8(65 + index / 26)))
+      #expect(NoticeFormatter(locale: "en-\(region)").sentence(for: Notice(.leave, by: "x")).text == "x left the group")
+    }
+  }
+
   @Test("an entry's line breaks and direction controls do not get into a sentence")
   func plainEntries() {
     let tables = StringTables(["en": ["team.leave": "{actor} left\n\u{202E}the\u{2066} {team}", "team.dismiss": ""]])
@@ -114,6 +133,7 @@ struct StringTablesTests {
         "/* x */\n\"team.leave\" = \"{actor}走了\";\n\"team.kick\" = \"{actor\";\n\"team.nothing\" = \"x\";\n\"team.mute\" = \"x\"\n"
           .utf8),
       "zh-Hant.lproj/App.strings": utf16, "zh-Hans.lproj/notes.txt": Data("x".utf8), "README": Data(),
+      "en.lproj/.#App.strings": Data([0xFF]),
       "!!.lproj/App.strings": Data(), "Base.lproj/App.strings": Data(),
       "en.lproj/Latin1.strings": Data([0x22, 0xE9, 0x22, 0x3D]),
     ])
@@ -183,6 +203,9 @@ struct StringTablesTests {
     #expect(time("en-GB") == "15 Nov 2023, 06:13:22")
     #expect(time("en", "America/New_York")?.contains("Nov 14, 2023, 5:13:22") == true)
     #expect(time("en", "Mars/Olympus") == nil)
+    for far in [Int64.min, -62_135_596_800_001, 253_402_300_800_000, .max] {
+      #expect(NoticeFormatter(locale: "en").text(of: Timestamp(milliseconds: far), timeZone: "UTC") == nil)
+    }
   }
 
   @Test("many tasks at once, with many locales and own tables")

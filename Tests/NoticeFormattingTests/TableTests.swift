@@ -177,12 +177,14 @@ struct TableTests {
   @Test(
     "faults are told with line and column, and the entries around them are there",
     arguments: [
-      ("\"a\" = \"1\"\n\"b\" = \"2\";\n\"c\" = \"3\";", ["2:1: expected \"key\" = \"value\";"], ["c"]),
+      ("\"a\" = \"1\"\n\"b\" = \"2\";\n\"c\" = \"3\";", ["2:1: expected \"key\" = \"value\";"], ["b", "c"]),
       ("\"a\" \"1\";\n\"b\" = \"2\";", ["1:5: expected \"key\" = \"value\";"], ["b"]),
       ("x\n\"b\" = \"2\";", ["1:1: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"1\";\n \"a\" = \"2\";", ["2:2: the key \"a\" stands twice"], ["a"]),
       ("\"a\" = \"1\"; /* open", ["1:12: this comment is not closed"], ["a"]),
       ("\"a\" = \"1\";\n\"b\" = \"open", ["2:12: expected \"key\" = \"value\";"], ["a"]),
+      ("\"a\" = \"1\"\n\"b\"=\"2\";", ["2:1: expected \"key\" = \"value\";"], ["b"]),
+      ("\"a\" = \"\\U+041\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"\\Ud83dx\";\n\"b\" = \"2\";", ["1:14: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"\\Uzzzz\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),
     ])
@@ -205,6 +207,7 @@ struct TableTests {
       ("{count, plural, one {x}}", "U_DEFAULT_KEYWORD_MISSING at 0"), (" ", "it is empty"),
       ("{count, plural, un {x} other {y}}", "“un” is not a plural category of CLDR, such as one, few or other"),
       ("{count, date}", "“date” is no format of numbers; write number, spellout, ordinal or duration"),
+      ("{count, number, ::scale/1e9}", "a scaled number is another number; write it without scale"),
       ("{count, number, ::.00/w/w}", "U_NUMBER_SKELETON_SYNTAX_ERROR at 0"),
       ("{count, plural, =1.5 {x} other {y}}", "1.5 can be no number of people or changes; write a whole one"),
       (

@@ -325,6 +325,22 @@ struct BugReportTests {
     #expect(notice?.serverMessageID == "9007199254740993")
   }
 
+  @Test("identifiers are the same where their characters are, not where they look alike")
+  func exactIdentifiers() throws {
+    #expect(Account("caf\u{E9}") != Account("cafe\u{301}"))
+    #expect(Set(["caf\u{E9}", "cafe\u{301}"].map { TeamID(rawValue: $0) }).count == 2)
+    let json = Self.copy(#"{"id":0,"data":{"ids":["caf\u00e9","cafe\u0301"]}}"#, from: nil)
+    #expect(try say(json, "en", viewer: "caf\u{E9}") == "You and cafe\u{301} were added to the group")
+  }
+
+  @Test("many unknown settings in one update take no longer than their number")
+  func manySettings() throws {
+    let settings = (0..<20_000).map { "\"\(1000 + $0)\":\"v\"" }.joined(separator: ",")
+    #expect(
+      try say(Self.copy("{\"id\":3,\"data\":{\"tinfo\":{\(settings)}}}"), "en")
+        == "Alice updated the group: the anti-spam settings were changed and 19,999 other settings were changed")
+  }
+
   @Test("runs say where names are, so that nobody has to look for them")
   func ranges() {
     let notice = Notice(.kick(["b"]), by: "a")
