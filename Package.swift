@@ -53,7 +53,7 @@ let package = Package(
       name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
     .target(
-      name: "NoticeTables", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"], swiftSettings: strict),
+      name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting"], swiftSettings: strict),
     .executableTarget(
       name: "tidings", dependencies: ["CGetopt", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
       swiftSettings: strict),

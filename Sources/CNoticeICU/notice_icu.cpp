@@ -13,11 +13,14 @@
 #include <unicode/plurrule.h>
 #include <unicode/timezone.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/uloc.h>
+#include <unicode/uniset.h>
 #include <unicode/utf8.h>
 #include <unicode/utypes.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -41,6 +44,10 @@ struct notice_icu_plural {
 
 struct notice_icu_date {
   std::unique_ptr<icu::DateFormat> format;
+};
+
+struct notice_icu_charset {
+  icu::UnicodeSet characters;
 };
 
 struct notice_icu_pattern {
@@ -175,6 +182,45 @@ int32_t notice_icu_plural_select(const notice_icu_plural *plural, int64_t number
   // A whole number that int32_t cannot hold is exact as a double up to 2^53; beyond, no language cares.
   bool small = number >= INT32_MIN && number <= INT32_MAX;
   return write(small ? plural->rules->select(int32_t(number)) : plural->rules->select(double(number)), out, capacity);
+}
+
+int32_t notice_icu_plural_keywords(const notice_icu_plural *plural, char *out, int32_t capacity, notice_icu_error *error) {
+  *error = {U_ZERO_ERROR, -1};
+  UErrorCode status = U_ZERO_ERROR;
+  std::unique_ptr<icu::StringEnumeration> keywords(plural->rules->getKeywords(status));
+  icu::UnicodeString text;
+  while (U_SUCCESS(status)) {
+    const icu::UnicodeString *keyword = keywords->snext(status);
+    if (!keyword) break;
+    double samples[4];
+    // A category of fractions alone has no whole number.
+    int32_t count = plural->rules->getSamples(*keyword, samples, 4, status);
+    bool has_whole = *keyword == u"other";
+    for (int32_t i = 0; i < count && i < 4; i++) has_whole = has_whole || samples[i] == std::floor(samples[i]);
+    if (has_whole) text.append(text.isEmpty() ? u"" : u",").append(*keyword);
+  }
+  if (U_FAILURE(status)) return fail(status, error);
+  return write(text, out, capacity);
+}
+
+notice_icu_charset *notice_icu_charset_open(const char *name, notice_icu_error *error) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(name, &status);
+  icu::UnicodeSet characters;
+  ucnv_getUnicodeSet(converter, characters.toUSet(), UCNV_ROUNDTRIP_SET, &status);
+  ucnv_close(converter);
+  *error = {status, -1};
+  if (U_FAILURE(status)) return nullptr;
+  characters.freeze();
+  auto charset = new (std::nothrow) notice_icu_charset{characters};
+  if (!charset) error->code = U_MEMORY_ALLOCATION_ERROR;
+  return charset;
+}
+
+void notice_icu_charset_close(notice_icu_charset *charset) { delete charset; }
+
+bool notice_icu_charset_contains(const notice_icu_charset *charset, uint32_t character) {
+  return charset->characters.contains(UChar32(character));
 }
 
 notice_icu_list *notice_icu_list_open(const char *locale, notice_icu_error *error) {

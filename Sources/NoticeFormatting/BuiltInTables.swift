@@ -2,11 +2,11 @@ internal import CNoticeTables
 internal import Synchronization
 
 /// The tables that are embedded in the program.
-enum BuiltInTables {
+package enum BuiltInTables {
   /// A table's place: a folder `<locale>.lproj` and a file `<name>.strings` of `Resources`.
-  final class Source: Sendable {
-    let locale: String
-    let name: String
+  package final class Source: Sendable {
+    package let locale: String
+    package let name: String
     // The bytes are constants of the program: they never change or go away.
     private nonisolated(unsafe) let start: UnsafePointer<UInt8>?
     private let count: Int
@@ -19,18 +19,20 @@ enum BuiltInTables {
       count = table.length
     }
 
+    package var text: String { String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self) }
+
     /// Read when it is first needed.
     var table: StringTable {
       read.withLock { read in
         if let table = read { return table }
-        let table = StringTable(UnsafeRawBufferPointer(start: start, count: count))
+        let table = StringTable(text)
         read = table
         return table
       }
     }
   }
 
-  static let sources: [Source] = {
+  package static let sources: [Source] = {
     var count = 0
     return UnsafeBufferPointer(start: notice_tables(&count), count: count).map { Source($0) }
   }()

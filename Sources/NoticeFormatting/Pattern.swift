@@ -4,7 +4,7 @@ internal import Notices
 ///
 /// ICU parses the pattern, knows the plural rules and writes the numbers. That the parts are put together here, and not
 /// by `icu::MessageFormat`, is for the runs: ICU does not tell where in its output an argument went.
-struct Pattern: Sendable {
+package struct Pattern: Sendable {
   let pieces: [Piece]
 
   indirect enum Piece: Sendable {
@@ -29,15 +29,15 @@ struct Pattern: Sendable {
   }
 
   /// Why an entry cannot be used.
-  struct Fault: Error, Hashable {
-    var description: String
+  package struct Fault: Error, Hashable {
+    package var description: String
   }
 
   /// What nobody writes by hand, and ICU's parser can take.
   private static let mostDepth = 100
 
   /// The pattern of `key`, in the language of the BCP 47 tag `locale`.
-  init(_ text: String, key: Phrase.Key, locale: String) throws(Fault) {
+  package init(_ text: String, key: Phrase.Key, locale: String) throws(Fault) {
     guard text.hasVisibleCharacter else { throw Fault(description: "it is empty") }
     guard text.braceDepth <= Self.mostDepth else {
       throw Fault(description: "its braces are nested deeper than \(Self.mostDepth)")

@@ -2,7 +2,7 @@
 
 extension Phrase.Name {
   /// What can be done with an argument in a pattern.
-  enum Kind: String {
+  package enum Kind: String {
     /// Shown as it is: `{actor}`.
     case text = "a text"
     /// For `plural` and number formats.
@@ -11,7 +11,7 @@ extension Phrase.Name {
     case keyword = "a keyword"
   }
 
-  var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .count, .changeCount, .rest, .total: .number
     case .actorIs, .actorGender, .targetIs, .targetGender, .leaving, .state, .valueIs, .titleIs, .mode, .noteIs,
@@ -24,7 +24,7 @@ extension Phrase.Name {
   }
 
   /// What a keyword can be: the branches that a `select` can have.
-  var choices: Set<Phrase.Choice> {
+  package var choices: Set<Phrase.Choice> {
     switch self {
     case .actorIs: [.you, .system, .unknown, .other]
     case .targetIs: [.none, .you, .among, .actor, .actorAmong, .other]
@@ -45,7 +45,7 @@ extension Phrase.Name {
   }
 
   /// The phrase's argument that this one is another form of.
-  var source: Self {
+  package var source: Self {
     switch self {
     case .targetsInitial: .targets
     case .durationShort: .duration
@@ -56,7 +56,7 @@ extension Phrase.Name {
 
 extension Phrase.Key {
   /// The arguments that a pattern of this key can use.
-  var declaration: Set<Phrase.Name> {
+  package var declaration: Set<Phrase.Name> {
     switch self {
     case .nounTeam, .nounTeamShort, .nounSuperTeam, .nounSuperTeamShort, .nounDiscussionGroup,
       .nounDiscussionGroupShort, .nounChatroom, .personYou, .personYouInitial, .personSomeone, .personSystem:

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
 /// A `.strings` file: `"key" = "value";` with comments, as translators know it.
 package struct StringTable: Sendable {
   /// Of a key that stands twice, the last.
@@ -33,7 +39,11 @@ package struct StringTable: Sendable {
     package var description: String { "\(line):\(column): \(message)" }
   }
 
-  init(_ bytes: UnsafeRawBufferPointer) { self.init(String(decoding: bytes, as: UTF8.self)) }
+  /// A file's text: UTF-8, or UTF-16 with a byte order mark; nil where it is neither.
+  package static func text(_ data: Data) -> String? {
+    let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+    return isUTF16 ? String(data: data, encoding: .utf16) : String(validating: data, as: UTF8.self)
+  }
 
   package init(_ text: String, isListed: Bool = false) {
     var reader = Reader(text, isListed: isListed)
@@ -53,7 +63,8 @@ package struct StringTable: Sendable {
         continue
       }
       let entry = Entry(value: value, line: start.line, column: start.column)
-      if entries.updateValue(entry, forKey: key) != nil {
+      // Who asks for the list sees that for themselves.
+      if entries.updateValue(entry, forKey: key) != nil, !isListed {
         problems.append(start.problem("the key \"\(key)\" stands twice"))
       }
       if isListed { listed.append(ListedEntry(key: key, entry: entry, comment: comment, places: places)) }

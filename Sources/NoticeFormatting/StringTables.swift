@@ -117,7 +117,7 @@ public final class StringTables: Sendable {
         problems.append(Problem(file: path, line: 0, column: 0, message: "cannot be read as a file"))
         return
       }
-      guard let text = Self.text(data) else {
+      guard let text = StringTable.text(data) else {
         problems.append(
           Problem(file: path, line: 0, column: 0, message: "it is not UTF-8, nor UTF-16 with a byte order mark"))
         return
@@ -125,11 +125,6 @@ public final class StringTables: Sendable {
       let table = StringTable(text)
       problems += table.problems.map { Problem(file: path, line: $0.line, column: $0.column, message: $0.message) }
       add(table.entries, locale: locale, name: name, file: path)
-    }
-
-    private static func text(_ data: Data) -> String? {
-      let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
-      return isUTF16 ? String(data: data, encoding: .utf16) : String(validating: data, as: UTF8.self)
     }
 
     /// The tag of a locale that there are tables for, where it is the same: zh-TW is zh-Hant.

@@ -12,6 +12,7 @@ struct Tidings {
       decode     read notifications and write a line for each
       explain    show how each record is read
       dialects   list the forms of records that are read
+      lint       find what is wrong with string tables
       golden     compare expected outputs with actual ones, or record them
 
     options:
@@ -49,6 +50,7 @@ struct Tidings {
     case "decode": return try DecodeCommand.run(rest, output)
     case "explain": return try ExplainCommand.run(rest, output)
     case "dialects": return try DialectsCommand.run(rest, output)
+    case "lint": return try LintCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
     case "--help", "-h", "help":
       try output.line(help.withoutLineEnd)

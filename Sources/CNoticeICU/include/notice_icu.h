@@ -65,6 +65,15 @@ void notice_icu_plural_close(notice_icu_plural *plural);
 int32_t notice_icu_plural_select(const notice_icu_plural *plural, int64_t number, char *out, int32_t capacity,
                                  notice_icu_error *error);
 
+// The categories that a language's whole numbers have, with commas between.
+int32_t notice_icu_plural_keywords(const notice_icu_plural *plural, char *out, int32_t capacity, notice_icu_error *error);
+
+// Which characters a charset such as Big5 has: NULL where ICU does not know it.
+typedef struct notice_icu_charset notice_icu_charset;
+notice_icu_charset *notice_icu_charset_open(const char *name, notice_icu_error *error);
+void notice_icu_charset_close(notice_icu_charset *charset);
+bool notice_icu_charset_contains(const notice_icu_charset *charset, uint32_t character);
+
 // ListFormatter: what stands before, between and behind the items, as they are (some languages choose the word for "and"
 // by the item behind it). `lengths` of `count + 1` texts, written one behind another.
 typedef struct notice_icu_list notice_icu_list;

@@ -1,18 +1,18 @@
 internal import CNoticeICU
 
 /// A failure that ICU reports.
-struct ICUError: Error, Hashable, CustomStringConvertible {
+package struct ICUError: Error, Hashable, CustomStringConvertible {
   /// ICU's name for it, such as `U_PATTERN_SYNTAX_ERROR`.
-  var name: String
+  package var name: String
   /// Where in a pattern, in UTF-16 units, if ICU says so.
-  var offset: Int?
+  package var offset: Int?
 
   init(_ error: notice_icu_error) {
     name = String(cString: notice_icu_error_name(error.code))
     offset = error.offset >= 0 ? Int(error.offset) : nil
   }
 
-  var description: String { offset.map { "\(name) at \($0)" } ?? name }
+  package var description: String { offset.map { "\(name) at \($0)" } ?? name }
 }
 
 extension notice_icu_error {

@@ -2,12 +2,12 @@ internal import CNoticeICU
 
 /// A MessageFormat pattern's parts, as ICU's own parser finds them. (Parts of one pattern only point into it, so the
 /// object is read on one thread, while a `Pattern` is made of it.)
-final class ICUPattern {
+package final class ICUPattern {
   private let pattern: OpaquePointer
   /// How many parts there are: at least a message's start and limit.
-  let count: Int
+  package let count: Int
 
-  init(_ text: String) throws(ICUError) {
+  package init(_ text: String) throws(ICUError) {
     var error = notice_icu_error()
     var text = text
     let pointer = text.withUTF8 { bytes in
@@ -22,30 +22,30 @@ final class ICUPattern {
 
   deinit { notice_icu_pattern_close(pattern) }
 
-  struct Part {
-    enum Kind { case messageStart, messageLimit, number, argumentStart, selector, numericValue, other }
+  package struct Part {
+    package enum Kind { case messageStart, messageLimit, number, argumentStart, selector, numericValue, other }
 
-    enum ArgumentKind { case none, simple, plural, ordinal, select, choice }
+    package enum ArgumentKind { case none, simple, plural, ordinal, select, choice }
 
-    var kind: Kind
+    package var kind: Kind
     /// Of an argument's start.
-    var argumentKind: ArgumentKind
+    package var argumentKind: ArgumentKind
     /// Where its text is, in UTF-16 units.
-    var range: Range<Int>
+    package var range: Range<Int>
     /// The index of the part that ends what this one starts.
-    var limitPart: Int
+    package var limitPart: Int
     /// Of a plural's offset or explicit number.
-    var value: Double
+    package var value: Double
   }
 
-  func part(_ index: Int) -> Part {
+  package func part(_ index: Int) -> Part {
     let part = notice_icu_pattern_part(pattern, Int32(index))
     return Part(
       kind: Part.Kind(part), argumentKind: Part.ArgumentKind(part), range: Int(part.start)..<Int(part.limit),
       limitPart: Int(part.limit_part), value: part.value)
   }
 
-  func text(_ range: Range<Int>) throws(ICUError) -> String {
+  package func text(_ range: Range<Int>) throws(ICUError) -> String {
     try icuString { out, capacity, error in
       notice_icu_pattern_text(pattern, Int32(range.lowerBound), Int32(range.upperBound), out, capacity, &error)
     }

@@ -11,25 +11,27 @@ package enum LocaleTag {
   }
 
   /// The tag in its canonical form; POSIX names such as `zh_CN.UTF-8` as tags.
-  static func canonical(_ tag: String) -> String {
+  package static func canonical(_ tag: String) -> String {
     let canonical = try? icuString { out, capacity, error in notice_icu_locale_tag(tag, false, out, capacity, &error) }
     return canonical ?? "und"
   }
 
   /// The tag with likely subtags added: `zh-TW` and `zh-Hant` are both `zh-Hant-TW`.
-  static func maximal(_ tag: String) -> String {
+  package static func maximal(_ tag: String) -> String {
     let maximal = try? icuString { out, capacity, error in notice_icu_locale_tag(tag, true, out, capacity, &error) }
     return maximal ?? "und"
   }
 
   /// Whether a tag means no region, or the one that its language and script are most spoken in: `en`, `zh-Hant`.
-  static func isWithoutRegion(_ tag: String) -> Bool {
+  package static func isWithoutRegion(_ tag: String) -> Bool {
     let maximal = maximal(tag)
     return Self.maximal(maximal.split(separator: "-").prefix(2).joined(separator: "-")) == maximal
   }
 
   /// Whether both are of one language in one script: `zh-TW` and `zh-Hant` are.
-  static func areOfOneLanguage(_ one: String, _ other: String) -> Bool { notice_icu_locale_same_language(one, other) }
+  package static func areOfOneLanguage(_ one: String, _ other: String) -> Bool {
+    notice_icu_locale_same_language(one, other)
+  }
 
   static func isRightToLeft(_ tag: String) -> Bool { notice_icu_locale_is_right_to_left(tag) }
 

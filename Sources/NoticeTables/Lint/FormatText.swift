@@ -1,0 +1,99 @@
+/// One of Apple's format strings taken apart: `%1$@ has %2$lld files`.
+struct FormatText {
+  struct Specifier: Hashable {
+    /// The argument's number where it is written: 1 for `%1$@`.
+    var position: Int?
+    /// Without flags and width: `@`, `lld`, `.2f` is `f`. `#@name@` is a part of its own.
+    var type: String
+    /// In scalars.
+    var range: Range<Int>
+  }
+
+  private(set) var specifiers: [Specifier] = []
+  /// Per cent signs that begin no format.
+  private(set) var loose: [Range<Int>] = []
+  private(set) var leaf = MessageText.Leaf()
+
+  init(_ text: String) {
+    let scalars = Array(text.unicodeScalars)
+    var index = 0
+    while index < scalars.count {
+      guard scalars[index] == "%" else {
+        leaf.scalars.append(scalars[index])
+        leaf.origins.append(index)
+        index += 1
+        continue
+      }
+      let start = index
+      if start + 1 < scalars.count, scalars[start + 1] == "%" {
+        leaf.scalars.append("%")
+        leaf.origins.append(start)
+        index += 2
+      } else if let specifier = Self.specifier(scalars, start) {
+        specifiers.append(specifier)
+        leaf.scalars.append(MessageText.placeholder)
+        leaf.origins.append(start)
+        index = specifier.range.upperBound
+      } else {
+        loose.append(start..<start + 1)
+        leaf.scalars.append("%")
+        leaf.origins.append(start)
+        index += 1
+      }
+    }
+    leaf.end = scalars.count
+  }
+
+  private static func specifier(_ scalars: [Unicode.Scalar], _ start: Int) -> Specifier? {
+    var index = start + 1
+    func next() -> Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+    func digits() -> Int? {
+      var number: Int?
+      while let scalar = next(), let digit = ("0"..."9").contains(scalar) ? Int(scalar.value) - 48 : nil {
+        number = min((number ?? 0) * 10 + digit, 1_000_000)
+        index += 1
+      }
+      return number
+    }
+    var position: Int?
+    let before = index
+    if let number = digits(), next() == "$" {
+      position = number
+      index += 1
+    } else {
+      index = before
+    }
+    if next() == "#", index + 1 < scalars.count, scalars[index + 1] == "@" {
+      guard let end = scalars[(index + 2)...].firstIndex(of: "@"), end > index + 2 else { return nil }
+      return Specifier(
+        position: position, type: String(String.UnicodeScalarView(scalars[index...end])), range: start..<end + 1)
+    }
+    // A space is a flag of C's that nobody writes here: `50% off` is no format.
+    while let flag = next(), ["-", "+", "0", "#", "'"].contains(flag) { index += 1 }
+    _ = digits()
+    if next() == "." {
+      index += 1
+      _ = digits()
+    }
+    var type = ""
+    while let modifier = next(), ["h", "l", "q", "L", "z", "t", "j"].contains(modifier) {
+      type.unicodeScalars.append(modifier)
+      index += 1
+    }
+    guard let conversion = next(), "@dDiuUxXoOfFeEgGcCsSpaA".unicodeScalars.contains(conversion) else { return nil }
+    type.unicodeScalars.append(conversion)
+    return Specifier(position: position, type: type, range: start..<index + 1)
+  }
+
+  /// The type of each argument by its number.
+  var types: [Int: Set<String>] {
+    var types: [Int: Set<String>] = [:]
+    var next = 1
+    for specifier in specifiers {
+      let position = specifier.position ?? next
+      if specifier.position == nil { next += 1 }
+      types[position, default: []].insert(specifier.type)
+    }
+    return types
+  }
+}

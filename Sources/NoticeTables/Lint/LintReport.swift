@@ -1,0 +1,146 @@
+/// Findings as people and programs read them.
+package enum LintReport {
+  // MARK: Text
+
+  /// A finding with its line and what is meant underlined, and how it is mended. `columns` is how many columns of a
+  /// terminal a text takes.
+  package static func text(_ finding: LintFinding, columns: (String) -> Int) -> [String] {
+    var lines = [
+      "\(finding.path):\(finding.place.line):\(finding.place.column): \(finding.severity.rawValue): \(finding.message) "
+        + "[\(finding.rule.rawValue)]"
+    ]
+    if let excerpt = finding.excerpt {
+      let scalars = Array(excerpt.unicodeScalars)
+      // A long line is shown around the place.
+      let start = finding.place.column > 60 ? finding.place.column - 40 : 0
+      let shown = String(String.UnicodeScalarView(scalars[min(start, scalars.count)..<min(scalars.count, start + 100)]))
+      let from = min(max(0, finding.place.column - 1 - start), shown.unicodeScalars.count)
+      let to = min(from + finding.length, shown.unicodeScalars.count)
+      let before = String(shown.unicodeScalars.prefix(from))
+      let meant = String(shown.unicodeScalars.prefix(to).dropFirst(from))
+      let indent = String(repeating: " ", count: columns(visible(before)))
+      lines.append("  " + visible(shown))
+      lines.append("  " + indent + String(repeating: "^", count: max(1, columns(visible(meant)))))
+    }
+    lines.append("  help: \(finding.rule.help)")
+    return lines
+  }
+
+  /// What a terminal would not show in its place.
+  private static func visible(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: scalar == "\t" ? " " : "␣"
+          default: scalar
+          }
+        }))
+  }
+
+  // MARK: SARIF
+
+  /// SARIF 2.1.0, as code hosts and editors read it.
+  package struct Sarif: Encodable {
+    var schema = "https://json.schemastore.org/sarif-2.1.0.json"
+    var version = "2.1.0"
+    var runs: [Run]
+
+    enum CodingKeys: String, CodingKey {
+      case schema = "$schema"
+      case version, runs
+    }
+
+    package init(_ findings: [LintFinding], toolVersion: String) {
+      let rules = LintRule.allCases.map { rule in
+        Rule(
+          id: rule.rawValue, shortDescription: Message(text: rule.summary), help: Message(text: rule.help),
+          defaultConfiguration: Configuration(level: rule.severity.rawValue))
+      }
+      let results = findings.map { finding in
+        let region = Region(
+          startLine: finding.place.line, startColumn: finding.place.column,
+          endColumn: finding.place.column + finding.length)
+        return Result(
+          ruleId: finding.rule.rawValue, level: finding.severity.rawValue, message: Message(text: finding.message),
+          locations: [
+            Location(
+              physicalLocation: PhysicalLocation(artifactLocation: Artifact(uri: finding.path), region: region),
+              logicalLocations: finding.key.map { [LogicalLocation(name: $0)] })
+          ])
+      }
+      let driver = Driver(name: "tidings lint", version: toolVersion, rules: rules)
+      runs = [Run(tool: Tool(driver: driver), columnKind: "unicodeCodePoints", results: results)]
+    }
+
+    struct Run: Encodable {
+      var tool: Tool
+      var columnKind: String
+      var results: [Result]
+    }
+    struct Tool: Encodable { var driver: Driver }
+    struct Driver: Encodable {
+      var name: String
+      var version: String
+      var rules: [Rule]
+    }
+    struct Rule: Encodable {
+      var id: String
+      var shortDescription: Message
+      var help: Message
+      var defaultConfiguration: Configuration
+    }
+    struct Configuration: Encodable { var level: String }
+    struct Message: Encodable { var text: String }
+    struct Result: Encodable {
+      var ruleId: String
+      var level: String
+      var message: Message
+      var locations: [Location]
+    }
+    struct Location: Encodable {
+      var physicalLocation: PhysicalLocation
+      var logicalLocations: [LogicalLocation]?
+    }
+    struct PhysicalLocation: Encodable {
+      var artifactLocation: Artifact
+      var region: Region
+    }
+    struct Artifact: Encodable { var uri: String }
+    struct Region: Encodable {
+      var startLine: Int
+      var startColumn: Int
+      var endColumn: Int
+    }
+    struct LogicalLocation: Encodable { var name: String }
+  }
+
+  // MARK: JSON
+
+  /// A finding as an object of its own.
+  package struct Item: Encodable {
+    var rule: String
+    var severity: String
+    var file: String
+    var line: Int
+    var column: Int
+    var length: Int
+    var locale: String
+    var key: String?
+    var message: String
+    var help: String
+
+    package init(_ finding: LintFinding) {
+      rule = finding.rule.rawValue
+      severity = finding.severity.rawValue
+      file = finding.path
+      line = finding.place.line
+      column = finding.place.column
+      length = finding.length
+      locale = finding.locale
+      key = finding.key
+      message = finding.message
+      help = finding.rule.help
+    }
+  }
+}

@@ -1,0 +1,180 @@
+internal import NoticeFormatting
+
+/// Looks through tables for what a translator or a merge got wrong.
+package struct Linter {
+  package struct Options: Sendable {
+    /// Rules that are not looked for.
+    package var disabled: Set<LintRule> = []
+    /// The BCP 47 tag of the language that the others are translated from.
+    package var sourceLocale = "en"
+    /// A longer text is told, in graphemes.
+    package var mostCharacters = 160
+
+    package init() {}
+  }
+
+  private let options: Options
+
+  package init(options: Options = Options()) { self.options = options }
+
+  /// What is wrong with the files, in their order and in the order of the text. `sources` are tables to compare with
+  /// that are not looked through themselves.
+  package func findings(in files: [TableFile], sources: [TableFile] = []) -> [LintFinding] {
+    let all = files + sources
+    return files.flatMap { file -> [LintFinding] in
+      let source = all.first { $0.locale == options.sourceLocale && $0.name == file.name && $0.locale != file.locale }
+      let check = FileCheck(file: file, source: source, siblings: all, options: options)
+      return check.findings().sorted { ($0.place, $0.rule.rawValue) < ($1.place, $1.rule.rawValue) }
+    }
+  }
+}
+
+/// One file with what its rules need.
+struct FileCheck {
+  let file: TableFile
+  /// The table that it is translated from; nil for that itself.
+  let source: TableFile?
+  let siblings: [TableFile]
+  let options: Linter.Options
+  let language: TableLanguage
+  /// The source's texts by key; the last of a key that stands twice.
+  private let sourceTexts: [String: TableEntry]
+
+  init(file: TableFile, source: TableFile?, siblings: [TableFile], options: Linter.Options) {
+    self.file = file
+    self.source = source
+    self.siblings = siblings
+    self.options = options
+    language = TableLanguage(file.locale)
+    sourceTexts = Dictionary((source?.entries ?? []).map { ($0.key, $0) }) { _, last in last }
+  }
+
+  func findings() -> [LintFinding] {
+    var found = file.faults.map { finding(.tableSyntax, nil, $0.place, 1, $0.message) }
+    found += duplicates() + missingKeys() + inconsistencies()
+    for entry in file.entries { found += check(entry) }
+    let disabled = switches()
+    return found.filter { finding in
+      let local = finding.key.flatMap { disabled.entries[$0] } ?? []
+      return !options.disabled.contains(finding.rule) && !disabled.file.contains(finding.rule)
+        && !local.contains(finding.rule)
+    }
+  }
+
+  // MARK: Making findings
+
+  func finding(
+    _ rule: LintRule, _ key: String?, _ place: TextPlace, _ length: Int, _ message: String,
+    severity: LintRule.Severity? = nil
+  ) -> LintFinding {
+    let line = file.lines.indices.contains(place.line - 1) ? file.lines[place.line - 1] : nil
+    return LintFinding(
+      rule: rule, severity: severity ?? rule.severity, path: file.path, locale: file.locale, key: key, place: place,
+      length: max(1, length), message: message, excerpt: line)
+  }
+
+  /// A finding about part of an entry's text, in scalars of the text.
+  func finding(_ rule: LintRule, _ entry: TableEntry, _ text: LocatedText, _ range: Range<Int>, _ message: String)
+    -> LintFinding
+  {
+    guard text.places.indices.contains(range.lowerBound) else {
+      return finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count, message)
+    }
+    let place = text.places[range.lowerBound]
+    // The underline ends with the line.
+    let end = text.places[min(range.upperBound, text.places.count - 1)]
+    let rest = (file.lines.indices.contains(place.line - 1) ? file.lines[place.line - 1].unicodeScalars.count : 0)
+    let length = end.line == place.line ? end.column - place.column : rest - place.column + 1
+    return finding(rule, entry.key, place, length, message)
+  }
+
+  // MARK: Switches in comments
+
+  /// `lint:disable rule, rule` in an entry's comment is for the entry, `lint:disable-file rule` in any for the file.
+  private func switches() -> (file: Set<LintRule>, entries: [String: Set<LintRule>]) {
+    var inFile: Set<LintRule> = []
+    var entries: [String: Set<LintRule>] = [:]
+    for entry in file.entries {
+      for line in (entry.comment ?? "").split(separator: "\n") {
+        for (word, isFile) in [("lint:disable-file ", true), ("lint:disable ", false)] {
+          guard let range = line.firstRange(of: word) else { continue }
+          let names = line[range.upperBound...].split { $0 == "," || $0 == " " }
+          let rules = Set(names.compactMap { LintRule(rawValue: String($0)) })
+          if isFile { inFile.formUnion(rules) } else { entries[entry.key, default: []].formUnion(rules) }
+        }
+      }
+    }
+    return (inFile, entries)
+  }
+
+  // MARK: The file as a whole
+
+  private func duplicates() -> [LintFinding] {
+    var first: [String: TableEntry] = [:]
+    return file.entries.compactMap { entry in
+      guard let other = first[entry.key] else {
+        first[entry.key] = entry
+        return nil
+      }
+      let isSame = other.value == entry.value
+      return finding(
+        .duplicateKey, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+        "the key \"\(entry.key)\" stands twice, first in line \(other.place.line)"
+          + (isSame ? "" : ", with another text"),
+        severity: isSame ? .warning : .error)
+    }
+  }
+
+  /// What a language's own table lacks. (A region's table has only what is different there.)
+  private func missingKeys() -> [LintFinding] {
+    guard file.syntax == .messageFormat, let source, language.isWithoutRegion else { return [] }
+    let own = Set(file.entries.map(\.key))
+    let parts = siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) }
+    return source.entries.filter { !own.contains($0.key) && !parts.contains($0.key) }.map {
+      finding(.missingKey, $0.key, TextPlace(line: 1, column: 1), 1, "there is no entry \"\($0.key)\"")
+    }
+  }
+
+  /// Texts that are the same in the source are so in the translation.
+  private func inconsistencies() -> [LintFinding] {
+    guard source != nil else { return [] }
+    var first: [String: TableEntry] = [:]
+    return file.entries.compactMap { entry in
+      guard case .text(let text, _)? = sourceTexts[entry.key]?.value, case .text(let own, _) = entry.value,
+        text.text.contains(where: \.isLetter)
+      else { return nil }
+      guard let other = first[text.text] else {
+        first[text.text] = entry
+        return nil
+      }
+      guard case .text(let before, _) = other.value, before != own else { return nil }
+      return finding(
+        .inconsistent, entry, own, 0..<own.text.unicodeScalars.count,
+        "\"\(other.key)\" has the same source text, and another translation")
+    }
+  }
+
+  // MARK: An entry
+
+  private func check(_ entry: TableEntry) -> [LintFinding] {
+    var found: [LintFinding] = []
+    if file.syntax == .messageFormat, (entry.comment ?? "").isEmpty {
+      found.append(
+        finding(
+          .missingComment, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "\"\(entry.key)\" has no comment"
+        ))
+    }
+    let sourceEntry = sourceTexts[entry.key]
+    switch file.syntax {
+    case .messageFormat:
+      guard case .text(let text, _) = entry.value else { return found }
+      found += message(entry, text, sourceEntry)
+    case .printf: found += formats(entry, sourceEntry)
+    }
+    return found
+  }
+
+  func sourceText(_ entry: TableEntry?) -> String? {
+    if case .text(let text, _)? = entry?.value { text.text } else { nil }
+  }
+}

@@ -1,0 +1,134 @@
+import NoticeFormatting
+import NoticeTables
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// `tidings lint`: what is wrong with string tables.
+enum LintCommand {
+  private static let command = "tidings lint"
+
+  private enum Format: String, CaseIterable {
+    case text, json, sarif
+  }
+
+  private static let options = [
+    Option(name: "format", argument: "FORMAT", help: "text (default), json or sarif (2.1.0)"),
+    Option(name: "disable", argument: "RULES", help: "rules that are not looked for, with commas between"),
+    Option(name: "only", argument: "RULES", help: "look for these rules alone"),
+    Option(name: "source", argument: "TAG", help: "the language that the others are translated from (default: en)"),
+    Option(
+      name: "fail-on", argument: "SEVERITY", help: "exit with 1 from this severity on: error, warning (default) or note"
+    ),
+    Option(name: "rules", argument: nil, help: "list the rules"),
+    Option(name: "keys", argument: nil, help: "list the keys with their arguments"),
+    .help,
+  ]
+
+  private static let help = """
+    usage: \(command) [OPTION…] [FILE|DIR…]
+
+    Looks through string tables, the built-in ones where none is given: LOCALE.lproj/NAME.strings at or below each DIR.
+    A table that has keys of the catalogue holds ICU messages; any other is an app's own, with Apple's formats (%1$@).
+    An own table is compared with the one of its name in the source language, or with the built-in one.
+
+    A comment in a table switches rules off, for the entry below it or for the file:
+      /* lint:disable RULE, RULE */        /* lint:disable-file RULE */
+
+    options:
+    \(Option.table(options))
+
+    exit status: 0 nothing was found, 1 something was, 2 wrong usage
+
+    """
+
+  static func run(_ words: [Argument], _ output: Output) throws -> ExitCode {
+    guard let arguments = try Arguments(words, command: command, options: options, help: help, output) else {
+      return .success
+    }
+    if arguments["rules"] != nil { return try listRules(output) }
+    if arguments["keys"] != nil { return try listKeys(output) }
+    let format = try arguments.choice("format", Format.text, command: command)
+    let limit = try arguments.choice("fail-on", LintRule.Severity.warning, command: command)
+    var options = Linter.Options()
+    options.disabled = try rules("disable", arguments)
+    if arguments["only"] != nil {
+      options.disabled.formUnion(Set(LintRule.allCases).subtracting(try rules("only", arguments)))
+    }
+    if let tag = arguments["source"]?.text {
+      guard LocaleTag.isWellFormed(tag) else {
+        throw UsageError(command: command, message: "--source '\(tag)' is not a BCP 47 language tag, such as en")
+      }
+      options.sourceLocale = tag
+    }
+    var files: [TableFile] = []
+    for path in arguments.operands {
+      do {
+        let found = try TableFile.read(path.text)
+        if found.isEmpty { throw UsageError(command: command, message: "\(path.text) has no table: no .strings file") }
+        files += found
+      } catch let error as TableFile.ReadError {
+        throw UsageError(command: command, message: "\(error)")
+      }
+    }
+    let builtIn = TableFile.builtIn
+    let findings = Linter(options: options).findings(
+      in: files.isEmpty ? builtIn : files, sources: files.isEmpty ? [] : builtIn)
+    try write(findings, format, output)
+    return findings.contains { $0.severity >= limit } ? .failure : .success
+  }
+
+  private static func rules(_ name: String, _ arguments: Arguments) throws -> Set<LintRule> {
+    Set(
+      try (arguments[name]?.text ?? "").split(separator: ",").map { word in
+        guard let rule = LintRule(rawValue: String(word)) else {
+          throw UsageError(command: command, message: "--\(name) '\(word)' is no rule; `\(command) --rules` lists them")
+        }
+        return rule
+      })
+  }
+
+  // MARK: Output
+
+  private static func write(_ findings: [LintFinding], _ format: Format, _ output: Output) throws {
+    switch format {
+    case .text:
+      for finding in findings {
+        for line in LintReport.text(finding, columns: \.columnsOnTerminal) { try output.line(line.asPlainLine) }
+      }
+      let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
+      try output.line(findings.isEmpty ? "nothing found" : count)
+    case .json:
+      for finding in findings { try output.line(try json(LintReport.Item(finding), pretty: false)) }
+    case .sarif: try output.line(try json(LintReport.Sarif(findings, toolVersion: Tidings.version), pretty: true))
+    }
+  }
+
+  private static func json(_ value: some Encodable, pretty: Bool) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting =
+      pretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private static func listRules(_ output: Output) throws -> ExitCode {
+    let width = LintRule.allCases.map(\.rawValue.count).max() ?? 0
+    for rule in LintRule.allCases {
+      let name = rule.rawValue + String(repeating: " ", count: width - rule.rawValue.count + 2)
+      let severity = rule.severity.rawValue + String(repeating: " ", count: 9 - rule.severity.rawValue.count)
+      try output.line(name + severity + rule.summary)
+    }
+    return .success
+  }
+
+  private static func listKeys(_ output: Output) throws -> ExitCode {
+    for key in Phrase.Key.allCases {
+      let arguments = key.declaration.map(\.rawValue).sorted().map { "{\($0)}" }
+      try output.line(([key.rawValue] + arguments).joined(separator: " "))
+    }
+    return .success
+  }
+}

@@ -1,0 +1,225 @@
+import NoticeTables
+import Testing
+
+/// For each rule a planted fault that it finds, with what it underlines, and a clean counterpart on which all are silent.
+@Suite("The linter")
+struct LintTests {
+  private func findings(
+    _ text: String, _ locale: String = "en", source: String? = nil, options: Linter.Options = .init()
+  ) -> [LintFinding] {
+    func file(_ text: String, _ locale: String) -> TableFile {
+      TableFile(strings: text, path: "\(locale).lproj/A.strings", locale: locale, name: "A")
+    }
+    let sources = source.map { [file($0, "en")] } ?? []
+    return Linter(options: options).findings(in: [file(text, locale)], sources: sources)
+  }
+
+  /// What a finding underlines.
+  private func meant(_ finding: LintFinding) -> String {
+    let scalars = Array((finding.excerpt ?? "").unicodeScalars)
+    let start = min(finding.place.column - 1, scalars.count)
+    return String(String.UnicodeScalarView(scalars[start..<min(start + finding.length, scalars.count)]))
+  }
+
+  struct Case: CustomTestStringConvertible, Sendable {
+    var rule: LintRule
+    var locale = "en"
+    var source: String?
+    var planted: String
+    var meant: String
+    var clean: String
+    var testDescription: String { "\(rule.rawValue) \(locale) \(planted)" }
+  }
+
+  private static func kick(_ value: String) -> String { "/* c */\n\"team.kick\" = \"\(value)\";\n" }
+  private static func nothing(_ value: String) -> String { "/* c */\n\"team.update.unknowns\" = \"\(value)\";\n" }
+  private static func own(_ value: String) -> String { "/* c */\n\"title\" = \"\(value)\";\n" }
+
+  private static let messages: [Case] = [
+    Case(rule: .tableSyntax, planted: "/* c */\n\"team.kick\" \"x\";", meant: "\"", clean: kick("x")),
+    Case(
+      rule: .duplicateKey, planted: kick("x") + kick("y"), meant: "\"team.kick\"", clean: kick("x")),
+    Case(rule: .missingComment, planted: "\"team.kick\" = \"x\";", meant: "\"team.kick\"", clean: kick("x")),
+    Case(
+      rule: .missingKey, locale: "de", source: kick("x") + "/* c */\n\"team.leave\" = \"y\";", planted: kick("z"),
+      meant: "/",
+      clean: kick("z") + "/* c */\n\"team.leave\" = \"v\";"),
+    Case(
+      rule: .unknownKey, planted: kick("x") + "/* c */\n\"team.kik\" = \"x\";", meant: "\"team.kik\"", clean: kick("x")),
+    Case(rule: .messageSyntax, planted: kick("{actor x"), meant: "a", clean: kick("{actor} x")),
+    Case(
+      rule: .messageSyntax, planted: kick("{count, plural, eins {x} other {#}}"), meant: "eins",
+      clean: kick("{count, plural, one {x} other {#}}")),
+    Case(
+      rule: .messageSyntax, planted: kick("{count, number, ::scale/9}"), meant: "{count, number, ::scale/9}",
+      clean: kick("{count, number}")),
+    Case(rule: .emptyText, planted: kick(" "), meant: "\"team.kick\"", clean: kick("x")),
+    Case(rule: .unknownArgument, planted: kick("{who} x"), meant: "{who", clean: kick("{actor} x")),
+    Case(rule: .unknownArgument, planted: kick("{note} x"), meant: "{note", clean: kick("{actor} x")),
+    Case(
+      rule: .argumentType, planted: kick("{actor, select, other {x}}"), meant: "{actor",
+      clean: kick("{actorIs, select, other {x}}")),
+    Case(
+      rule: .argumentType, planted: kick("{targets, plural, one {x} other {#}}"), meant: "{targets",
+      clean: kick("{count, plural, one {x} other {#}}")),
+    Case(
+      rule: .unknownKeyword, planted: kick("{actorIs, select, yuo {x} other {y}}"), meant: "yuo",
+      clean: kick("{actorIs, select, you {x} other {y}}")),
+    Case(
+      rule: .missingArgument, locale: "de", source: kick("{actor} {targets} x"), planted: kick("{actor} y"),
+      meant: "\"team.kick\"", clean: kick("{actor} {others} y")),
+    Case(
+      rule: .otherMissing, planted: kick("{actorIs, select, you {x}}"), meant: "{",
+      clean: kick("{actorIs, select, you {x} other {y}}")),
+    Case(
+      rule: .pluralMissing, planted: kick("{count, plural, other {#}}"), meant: "{count",
+      clean: kick("{count, plural, one {x} other {#}}")),
+    Case(
+      rule: .pluralMissing, locale: "ru", planted: kick("{count, plural, one {#} many {#} other {#}}"), meant: "{count",
+      clean: kick("{count, plural, one {#} few {#} many {#} other {#}}")),
+    Case(
+      rule: .pluralSuperfluous, locale: "zh-Hans", planted: kick("{count, plural, one {甲} other {#}}"), meant: "one",
+      clean: kick("{count, plural, other {#}}")),
+    Case(
+      rule: .pluralNumber, planted: kick("{count, plural, one {x} other {many}}"), meant: "many",
+      clean: kick("{count, plural, one {x} other {{targets}}}")),
+    Case(
+      rule: .pluralNumber, locale: "ru", planted: kick("{count, plural, one {x} few {#} many {#} other {#}}"),
+      meant: "x", clean: kick("{count, plural, one {#} few {#} many {#} other {#}}")),
+    Case(rule: .quotedBrace, planted: kick("'{actor}' x"), meant: "'{", clean: kick("’{actor}’ x")),
+    Case(
+      rule: .fragment, planted: kick("{actor} {count, plural, one {x} other {#}}"),
+      meant: "{count, plural, one {x} other {#}}", clean: kick("{count, plural, one {{actor} x} other {{actor} #}}")),
+    Case(
+      rule: .untranslated, locale: "de", source: kick("{actor} left"), planted: kick("{actor} left"),
+      meant: "{actor} left", clean: kick("{actor} ging")),
+    Case(
+      rule: .inconsistent, locale: "de", source: kick("{actor} left") + "/* c */\n\"team.leave\" = \"{actor} left\";",
+      planted: kick("{actor} ging") + "/* c */\n\"team.leave\" = \"{actor} ist weg\";", meant: "{actor} ist weg",
+      clean: kick("{actor} ging") + "/* c */\n\"team.leave\" = \"{actor} ging\";"),
+    Case(rule: .wrongScript, locale: "zh-Hans", planted: kick("{actor}邀請"), meant: "請", clean: kick("{actor}邀请")),
+    Case(rule: .wrongScript, locale: "zh-Hant-HK", planted: kick("{actor}邀请"), meant: "请", clean: kick("{actor}邀請群裡")),
+    Case(
+      rule: .doubledWord, planted: kick("{actor} left the the group"), meant: "the",
+      clean: kick("{actor} left the group")),
+    Case(
+      rule: .doubledWord, locale: "zh-Hans", planted: kick("{actor}退出了了群聊"), meant: "了", clean: kick("{actor}退出了群聊，妈妈")),
+    Case(
+      rule: .tooLong, planted: kick(String(repeating: "long text ", count: 20) + "x"),
+      meant: String(repeating: "long text ", count: 20) + "x", clean: kick("short")),
+    Case(rule: .edgeSpace, planted: kick(" {actor} x"), meant: " ", clean: kick("{actor} x")),
+    Case(
+      rule: .edgeSpace, planted: kick("{actorIs, select, you {x } other {y}}"), meant: " ",
+      clean: kick("{actorIs, select, you {x} other {y}}")),
+    Case(rule: .doubleSpace, planted: kick("{actor}  x"), meant: "  ", clean: kick("{actor} x")),
+    Case(
+      rule: .endPunctuation, locale: "de", source: kick("{actor} left"), planted: kick("{actor} ging."), meant: ".",
+      clean: kick("{actor} ging")),
+    Case(
+      rule: .endPunctuation, locale: "zh-Hans", source: kick("{actor} left."), planted: kick("{actor}走了"), meant: "了",
+      clean: kick("{actor}走了。")),
+    Case(
+      rule: .halfWidthPunctuation, locale: "zh-Hans", planted: kick("{actor}走了,再见"), meant: ",",
+      clean: kick("{actor}走了，再见 example.com 3:00")),
+    Case(rule: .fullWidthForm, planted: kick("{actor}：x"), meant: "：", clean: kick("{actor}: x")),
+    Case(rule: .fullWidthForm, locale: "zh-Hans", planted: kick("{actor}ＡＢ"), meant: "Ａ", clean: kick("{actor}AB：")),
+    Case(rule: .unbalanced, locale: "zh-Hant", planted: kick("{actor}「走了"), meant: "「", clean: kick("{actor}「走」了")),
+    Case(rule: .unbalanced, planted: kick("{actor} left)"), meant: ")", clean: kick("{actor}’s (old) “group”")),
+    Case(rule: .lookAlike, planted: kick("｛actor} x".replacing("}", with: "｝")), meant: "｛", clean: kick("{actor} x")),
+    Case(
+      rule: .bidiControl, planted: kick("{actor} \u{202E}x"), meant: "\u{202E}",
+      clean: kick("{actor} \u{202A}x\u{202C}")),
+    Case(rule: .bidiControl, planted: kick("{actor} x\u{2069}"), meant: "\u{2069}", clean: kick("{actor} x")),
+    Case(rule: .invisible, planted: kick("{actor} x\u{200B}y"), meant: "\u{200B}", clean: kick("{actor} xy")),
+  ]
+
+  private static let formats: [Case] = [
+    Case(
+      rule: .formatArguments, locale: "de", source: own("%1$@ and %2$@"), planted: own("%1$@ allein"),
+      meant: "%1$@ allein", clean: own("%2$@ und %1$@")),
+    Case(
+      rule: .formatArguments, locale: "de", source: own("%@ only"), planted: own("%1$@ und %2$@"),
+      meant: "%1$@ und %2$@", clean: own("nur %@")),
+    Case(rule: .formatUnnumbered, planted: own("%@ has %lld"), meant: "%@", clean: own("%1$@ has %2$lld")),
+    Case(rule: .formatPercent, planted: own("%@ is 90% sure"), meant: "%", clean: own("%@ is 90%% sure")),
+    Case(
+      rule: .formatType, locale: "fr", source: own("%d files"), planted: own("%@ fichiers"), meant: "%@",
+      clean: own("%d fichiers")),
+    Case(rule: .formatType, planted: own("%1$@ %1$d"), meant: "%1$@ %1$d", clean: own("%1$@ %1$@")),
+    Case(
+      rule: .lookAlike, locale: "fr", source: own("%@ left"), planted: own("％@ parti"), meant: "％",
+      clean: own("%@ parti")),
+    Case(
+      rule: .untranslated, locale: "fr", source: own("%@ left"), planted: own("%@ left"), meant: "%@ left",
+      clean: own("%@ parti")),
+  ]
+
+  @Test("finds what was planted, underlines it, and is silent on the clean counterpart", arguments: messages + formats)
+  func rules(planted: Case) throws {
+    let found = findings(planted.planted, planted.locale, source: planted.source).filter { $0.rule == planted.rule }
+    let finding = try #require(found.first)
+    #expect(meant(finding) == planted.meant)
+    let clean = findings(planted.clean, planted.locale, source: planted.source)
+    #expect(clean.filter { $0.rule == planted.rule } == [], "\(clean.map(\.message))")
+  }
+
+  @Test("every rule has a planted fault")
+  func complete() {
+    #expect(Set(LintRule.allCases).subtracting((Self.messages + Self.formats).map(\.rule)) == [])
+  }
+
+  @Test("clean counterparts are clean of every other rule, too")
+  func clean() {
+    for table in [
+      Self.kick("{actorIs, select, you {You left} other {{actor} left}}"),
+      Self.own("%1$@ has %2$lld files (50%% of 3:00)"),
+    ] {
+      #expect(findings(table) == [])
+    }
+  }
+
+  @Test("two texts of one key are an error, one text twice is a warning")
+  func duplicates() {
+    #expect(findings(Self.kick("x") + Self.kick("y")).map(\.severity) == [.error])
+    #expect(findings(Self.kick("x") + Self.kick("x")).map(\.severity) == [.warning])
+  }
+
+  @Test("rules are switched off by option, for an entry, and for a file")
+  func switches() {
+    let fault = "\"team.kick\" = \"{actor}  x\";\n"
+    #expect(findings("/* c */\n" + fault).map(\.rule) == [.doubleSpace])
+    var options = Linter.Options()
+    options.disabled = [.doubleSpace]
+    #expect(findings("/* c */\n" + fault, options: options) == [])
+    #expect(findings("/* c lint:disable double-space, edge-space */\n" + fault) == [])
+    #expect(findings("/* c lint:disable edge-space */\n" + fault).map(\.rule) == [.doubleSpace])
+    #expect(findings("/* c\n   lint:disable-file double-space */\n\"team.leave\" = \"x\";\n/* c */\n" + fault) == [])
+  }
+
+  @Test("a region's table need not have everything, and unknown keys of an app's own table are none of ours")
+  func scope() {
+    let source = Self.kick("x") + "/* c */\n\"team.leave\" = \"y\";"
+    #expect(findings(Self.kick("z"), "de-AT", source: source) == [])
+    #expect(findings("\"whatever\" = \"x\";") == [])
+  }
+
+  @Test("positions are right behind escapes, line breaks and characters beyond U+FFFF")
+  func positions() throws {
+    let text = "/* c */\n\"team.kick\" = \"😀 \\U0041 {actorIs, select,\n  you {a  b} other {c}}\";\n"
+    let finding = try #require(findings(text).first { $0.rule == .doubleSpace })
+    #expect(finding.place == TextPlace(line: 3, column: 9))
+    #expect(meant(finding) == "  ")
+    let report = LintReport.text(finding, columns: \.count)
+    #expect(
+      report == [
+        "en.lproj/A.strings:3:9: warning: there are two spaces [double-space]", "    you {a  b} other {c}}\";",
+        "          ^^",
+        "  help: leave one out",
+      ])
+  }
+
+  @Test("the project's own tables are clean")
+  func builtIn() {
+    #expect(Linter().findings(in: TableFile.builtIn) == [])
+  }
+}
