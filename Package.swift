@@ -44,6 +44,7 @@ let package = Package(
       name: "CNoticeTables", path: "Resources",
       exclude: [
         "en.lproj", "en-GB.lproj", "zh-Hans.lproj", "zh-Hant.lproj", "zh-Hant-HK.lproj", "notice.schema.json",
+        "KEYS.md", "TRANSLATING.md",
       ]),
 
     .target(name: "Notices", swiftSettings: strict),

@@ -22,7 +22,7 @@ package enum BuiltInTables {
     package var text: String { String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self) }
 
     /// Read when it is first needed.
-    var table: StringTable {
+    package var table: StringTable {
       read.withLock { read in
         if let table = read { return table }
         let table = StringTable(text)

@@ -24,7 +24,7 @@ enum LintCommand {
       name: "fail-on", argument: "SEVERITY", help: "exit with 1 from this severity on: error, warning (default) or note"
     ),
     Option(name: "rules", argument: nil, help: "list the rules"),
-    Option(name: "keys", argument: nil, help: "list the keys with their arguments"),
+    Option(name: "keys", argument: nil, help: "list the keys with their arguments and a sentence of each, in Markdown"),
     .help,
   ]
 
@@ -125,10 +125,39 @@ enum LintCommand {
   }
 
   private static func listKeys(_ output: Output) throws -> ExitCode {
-    for key in Phrase.Key.allCases {
-      let arguments = key.declaration.map(\.rawValue).sorted().map { "{\($0)}" }
-      try output.line(([key.rawValue] + arguments).joined(separator: " "))
-    }
+    for line in keyList { try output.line(line) }
     return .success
+  }
+
+  /// The catalogue in Markdown: `Resources/KEYS.md`.
+  static var keyList: [String] {
+    let samples = SentenceMatrix(locale: "en").samples(NoticeFormatter(locale: "en"))
+    let words = BuiltInTables.sources.first { $0.locale == "en" && $0.name == "Standard" }?.table.entries ?? [:]
+    let everyEvent = Phrase.Key.revocation.declaration
+    let everyTeam = Phrase.Key.leave.declaration.subtracting(everyEvent)
+    func row(_ key: Phrase.Key) -> String {
+      var names = key.declaration
+      var parts: [String] = []
+      for (group, title) in [(everyEvent, "people"), (everyTeam, "nouns")] where group.isSubset(of: names) {
+        names.subtract(group)
+        parts.append(title)
+      }
+      parts += names.map { "`{\($0.rawValue)}`" }.sorted()
+      return
+        "| `\(key.rawValue)` | \(parts.joined(separator: ", ")) | \(samples[key] ?? words[key.rawValue]?.value ?? "") |"
+    }
+    func list(_ names: Set<Phrase.Name>) -> String {
+      names.map { "`{\($0.rawValue)}`" }.sorted().joined(separator: ", ")
+    }
+    let arguments = Phrase.Name.allCases.map { name in
+      let choices = name.choices.map { "`\($0.rawValue)`" }.sorted().joined(separator: ", ")
+      return "| `{\(name.rawValue)}` | \(choices.isEmpty ? name.kind.rawValue : "a keyword: \(choices)") |"
+    }
+    return [
+      "# The keys of the string tables", "",
+      "Made by `tidings lint --keys > Resources/KEYS.md`. `TRANSLATING.md` says how they are used.", "",
+      "- people: \(list(everyEvent))", "- nouns: \(list(everyTeam))", "",
+      "| key | arguments | in English |", "| --- | --- | --- |",
+    ] + Phrase.Key.allCases.map(row) + ["", "| argument | what it is |", "| --- | --- |"] + arguments
   }
 }

@@ -379,6 +379,17 @@ extension SentenceMatrix {
     }
   }
 
+  /// A sentence of each key: the first that tells of somebody else, or the first of all.
+  func samples(_ formatter: NoticeFormatter) -> [Phrase.Key: String] {
+    var samples: [Phrase.Key: String] = [:]
+    let rows = sections.flatMap(\.rows)
+    for row in rows.filter({ $0.label.hasPrefix("other") && !$0.label.contains("nobody") }) + rows {
+      let sentence = formatter.sentence(for: row.notice, viewpoint: Viewpoint(viewer: row.viewer, names: names))
+      if samples[sentence.key] == nil { samples[sentence.key] = sentence.text }
+    }
+    return samples
+  }
+
   /// The sentences of a style, a section an event: all of them, or where `others` is another formatter those that it says
   /// otherwise, each once in a section.
   func text(_ formatter: NoticeFormatter, unlike others: NoticeFormatter? = nil) -> String {

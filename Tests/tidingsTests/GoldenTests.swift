@@ -43,6 +43,16 @@ struct GoldenTests {
     #expect(left == [.personYou, .personYouInitial, .personSomeone, .listCut, .listOthers])
   }
 
+  @Test("the list of keys for translators is that of the program")
+  func keyList() throws {
+    let file = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Resources/KEYS.md")
+    let listed = LintCommand.keyList.map { $0 + "\n" }.joined()
+    #expect(
+      try String(contentsOf: file, encoding: .utf8) == listed,
+      "If the program is right: tidings lint --keys > Resources/KEYS.md")
+  }
+
   @Test("recording makes a case as expected, changes nothing the second time, and leaves other files alone")
   func record() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)

@@ -97,7 +97,7 @@ extension FileCheck {
     guard let source, !isPart || source.text != text.text else { return found }
     let (own, wanted) = (format.types, FormatText(source.text).types)
     for (position, types) in wanted.sorted(by: { $0.key < $1.key }) {
-      guard let found_ = own[position] else {
+      guard let ownTypes = own[position] else {
         // A form for one number can do without it.
         if !isPart {
           found.append(
@@ -107,11 +107,11 @@ extension FileCheck {
         }
         continue
       }
-      if found_ != types {
+      if ownTypes != types {
         found.append(
           finding(
             .formatType, entry, text, format.specifiers.first?.range ?? 0..<1,
-            "argument \(position) is %\(found_.sorted().joined(separator: ", %")), and in the source %\(types.sorted().joined(separator: ", %"))"
+            "argument \(position) is %\(ownTypes.sorted().joined(separator: ", %")), and in the source %\(types.sorted().joined(separator: ", %"))"
           ))
       }
     }
