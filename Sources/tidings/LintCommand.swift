@@ -143,8 +143,10 @@ enum LintCommand {
         parts.append(title)
       }
       parts += names.map { "`{\($0.rawValue)}`" }.sorted()
-      return
-        "| `\(key.rawValue)` | \(parts.joined(separator: ", ")) | \(samples[key] ?? words[key.rawValue]?.value ?? "") |"
+      // What is no sentence by itself is shown as it stands in the table.
+      let pattern = words[key.rawValue]?.value.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+      let text = samples[key] ?? "`\(pattern)`"
+      return "| `\(key.rawValue)` | \(parts.joined(separator: ", ")) | \(text) |"
     }
     func list(_ names: Set<Phrase.Name>) -> String {
       names.map { "`{\($0.rawValue)}`" }.sorted().joined(separator: ", ")
