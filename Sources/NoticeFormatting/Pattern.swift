@@ -33,15 +33,9 @@ package struct Pattern: Sendable {
     package var description: String
   }
 
-  /// What nobody writes by hand, and ICU's parser can take.
-  private static let mostDepth = 100
-
   /// The pattern of `key`, in the language of the BCP 47 tag `locale`.
   package init(_ text: String, key: Phrase.Key, locale: String) throws(Fault) {
     guard text.hasVisibleCharacter else { throw Fault(description: "it is empty") }
-    guard text.braceDepth <= Self.mostDepth else {
-      throw Fault(description: "its braces are nested deeper than \(Self.mostDepth)")
-    }
     do {
       var reader = try Reader(pattern: ICUPattern(text), key: key, locale: locale)
       pieces = try reader.message()
@@ -185,18 +179,5 @@ package struct Pattern: Sendable {
       }
       return plural
     }
-  }
-}
-
-extension String {
-  /// How deep braces are nested, those of quoted text counted too.
-  fileprivate var braceDepth: Int {
-    var depth = 0
-    var most = 0
-    for byte in utf8 {
-      if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth -= 1 }
-      most = max(most, depth)
-    }
-    return most
   }
 }

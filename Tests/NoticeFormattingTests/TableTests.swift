@@ -216,7 +216,7 @@ struct TableTests {
       ),
       ("{actorIs, select, yuo {x} other {y}}", "{actorIs} is never “yuo”; it is one of: other, system, unknown, you"),
       ("'{actor}' left", "an apostrophe before { makes it text; write ’ for the apostrophe"),
-      (String(repeating: "{count, plural, other {", count: 60), "its braces are nested deeper than 100"),
+      (String(repeating: "{count, plural, other {", count: 60), "the braces are nested deeper than 100"),
     ])
   func faultyPatterns(pattern: String, fault: String) {
     #expect(throws: Pattern.Fault.self) {

@@ -196,6 +196,25 @@ struct LintTests {
     #expect(findings("/* c\n   lint:disable-file double-space */\n\"team.leave\" = \"x\";\n/* c */\n" + fault) == [])
   }
 
+  @Test(
+    "broken, hostile and large tables are gone through",
+    arguments: [
+      "", "\u{FEFF}", "\"", "\"a\"=\"", "/* ", "\"team.kick\" = \"\u{0}\";", "\"team.kick\"\r\n=\r\n\"x\";\r\n",
+      "\"team.kick\" = \"" + String(repeating: "{actorIs, select, other {", count: 30_000) + "\";",
+      "\"team.kick\" = \"" + String(repeating: "}", count: 30_000) + "\";", "\"k\" = \"%\";",
+      "\"k\" = \"%99999999999999999999$@\";",
+      "\"k\" = \"%#@\";", "\"k\" = \"%#@a\";", "\"team.kick\" = \"{actor, plural, =9e99 {x} other {y}}\";",
+      (0..<3_000).map { "\"k\($0)\" = \"text %@ (\($0)\";\n" }.joined(),
+    ])
+  func hostile(text: String) {
+    for locale in ["en", "zh-Hans", "und", "x", ""] {
+      for finding in findings(text, locale, source: "\"k\" = \"%d\"; \"team.kick\" = \"{actor}\";") {
+        #expect(finding.place.line >= 1 && finding.place.column >= 1 && finding.length >= 1)
+        #expect(LintReport.text(finding, columns: \.count).count >= 2)
+      }
+    }
+  }
+
   @Test("a region's table need not have everything, and unknown keys of an app's own table are none of ours")
   func scope() {
     let source = Self.kick("x") + "/* c */\n\"team.leave\" = \"y\";"

@@ -2,10 +2,15 @@ internal import CNoticeICU
 
 /// A failure that ICU reports.
 package struct ICUError: Error, Hashable, CustomStringConvertible {
-  /// ICU's name for it, such as `U_PATTERN_SYNTAX_ERROR`.
+  /// ICU's name for it, such as `U_PATTERN_SYNTAX_ERROR`, or what this program does not ask of ICU.
   package var name: String
   /// Where in a pattern, in UTF-16 units, if ICU says so.
   package var offset: Int?
+
+  init(name: String, offset: Int?) {
+    self.name = name
+    self.offset = offset
+  }
 
   init(_ error: notice_icu_error) {
     name = String(cString: notice_icu_error_name(error.code))

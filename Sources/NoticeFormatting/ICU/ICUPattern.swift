@@ -7,7 +7,13 @@ package final class ICUPattern {
   /// How many parts there are: at least a message's start and limit.
   package let count: Int
 
+  /// What nobody writes by hand, and ICU's parser can take.
+  private static let mostDepth = 100
+
   package init(_ text: String) throws(ICUError) {
+    guard text.braceDepth <= Self.mostDepth else {
+      throw ICUError(name: "the braces are nested deeper than \(Self.mostDepth)", offset: nil)
+    }
     var error = notice_icu_error()
     var text = text
     let pointer = text.withUTF8 { bytes in
@@ -78,5 +84,18 @@ extension ICUPattern.Part.ArgumentKind {
       case NOTICE_ICU_ARG_SELECT: .select
       default: .choice
       }
+  }
+}
+
+extension String {
+  /// How deep braces are nested, those of quoted text counted too.
+  fileprivate var braceDepth: Int {
+    var depth = 0
+    var most = 0
+    for byte in utf8 {
+      if byte == UInt8(ascii: "{") { depth += 1 } else if byte == UInt8(ascii: "}") { depth -= 1 }
+      most = max(most, depth)
+    }
+    return most
   }
 }

@@ -52,13 +52,23 @@ struct FileCheck {
   func findings() -> [LintFinding] {
     var found = file.faults.map { finding(.tableSyntax, nil, $0.place, 1, $0.message) }
     found += duplicates() + missingKeys() + inconsistencies()
-    for entry in file.entries { found += check(entry) }
+    for entry in file.entries { found += capped(check(entry), entry) }
     let disabled = switches()
     return found.filter { finding in
       let local = finding.key.flatMap { disabled.entries[$0] } ?? []
       return !options.disabled.contains(finding.rule) && !disabled.file.contains(finding.rule)
         && !local.contains(finding.rule)
     }
+  }
+
+  /// What is wrong with one entry a hundred times is told some of them.
+  private func capped(_ found: [LintFinding], _ entry: TableEntry) -> [LintFinding] {
+    let most = 20
+    guard found.count > most, let last = found.last else { return found }
+    let more = finding(
+      last.rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+      "there are \(found.count - most) more findings in \"\(entry.key)\"")
+    return found.prefix(most) + [more]
   }
 
   // MARK: Making findings
