@@ -44,6 +44,7 @@ let package = Package(
       name: "CNoticeTables", path: "Resources",
       exclude: [
         "en.lproj", "en-GB.lproj", "zh-Hans.lproj", "zh-Hant.lproj", "zh-Hant-HK.lproj", "notice.schema.json",
+        "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 
     .target(name: "Notices", swiftSettings: strict),
@@ -55,7 +56,8 @@ let package = Package(
     .target(
       name: "NoticeTables", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"], swiftSettings: strict),
     .executableTarget(
-      name: "tidings", dependencies: ["CGetopt", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
+      name: "tidings",
+      dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
       swiftSettings: strict),
 
     .testTarget(

@@ -13,6 +13,7 @@ struct Tidings {
       explain    show how each record is read
       dialects   list the forms of records that are read
       golden     compare expected outputs with actual ones, or record them
+      preview    write a page that shows all sentences in all languages
 
     options:
       --help      show this text; `tidings COMMAND --help` tells about a command
@@ -50,6 +51,7 @@ struct Tidings {
     case "explain": return try ExplainCommand.run(rest, output)
     case "dialects": return try DialectsCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
+    case "preview": return try PreviewCommand.run(rest, output)
     case "--help", "-h", "help":
       try output.line(help.withoutLineEnd)
       return .success
