@@ -259,7 +259,7 @@ def try_page(page, data):
         "enltr")
     same("a name is isolated", page.evaluate("document.querySelector('.line [data-role=actor]').tagName"), "BDI")
 
-    badges = page.evaluate("[...document.querySelectorAll('td[lang=en] .badge.warning')].length")
+    badges = page.evaluate("[...document.querySelectorAll('td[lang=en] .mark.warning')].length")
     check("a finding has badges", badges > 10, badges)
     same("a finding is listed", page.evaluate("document.querySelectorAll('#findings li').length"), 3)
     page.evaluate("document.querySelector('#findings .key').click()")
@@ -274,7 +274,7 @@ def try_page(page, data):
         seen.append(page.evaluate("document.activeElement.id || document.activeElement.tagName"))
         if seen[-1] == "TD":
             break
-    order = ["search", "several", "theme", "TD"]
+    order = ["theme", "search", "several", "TD"]
     same("the order of the focus", [name for name in seen if name in order], order)
     details = "(() => { const d = document.getElementById('details'); return d.checkVisibility() && d.innerText })()"
     text = page.evaluate(details)
@@ -284,6 +284,9 @@ def try_page(page, data):
     same("the focus can be seen", outline, "solid")
     same("details describe the sentence", page.evaluate(
         "document.getElementById(document.activeElement.getAttribute('aria-describedby'))?.tagName"), "P")
+    same("the details are within the window", page.evaluate(
+        "(() => { const box = document.getElementById('details').getBoundingClientRect();"
+        "return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth })()"), True)
     page.key("ArrowRight", 39)
     text = page.evaluate(details)
     check("an arrow key leads to the next language", text and "ar.lproj" in text, text)
@@ -397,6 +400,10 @@ def main():
             page.open(path.as_uri())
             try_page(page, data)
             take_pictures(page, pathlib.Path(pictures))
+            page.resize(360, 800, True)
+            page.open(path.as_uri())
+            same("one language at first on a phone", page.evaluate(
+                "document.querySelectorAll('section:first-of-type thead th').length"), 1)
             same("no errors, no warnings, nothing loaded", page.complaints, [])
         finally:
             page.close()

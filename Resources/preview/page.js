@@ -97,16 +97,23 @@
 
   const severities = ["error", "warning", "note"];
 
-  function badge(found) {
+  function badge(severity) { return element("span", { class: "badge " + severity }, severity); }
+
+  /** A small sign on a sentence: a letter to see, words to read out. */
+  function mark(kind, sign, words) {
+    return element("span", { class: "mark " + kind, lang: "en", title: words },
+      element("span", { "aria-hidden": "true" }, sign), element("span", { class: "unseen" }, words));
+  }
+
+  function findingMark(found) {
     const worst = severities.find((severity) => found.some((finding) => finding.severity === severity)) ?? "note";
-    const label = found.length === 1 ? worst : `${found.length} findings`;
-    return element("span", { class: "badge " + worst }, label);
+    return mark(worst, worst === "note" ? "i" : "!", found.length === 1 ? worst : `${found.length} findings`);
   }
 
   function findingItems(found) {
     return found.map((finding) => {
       const key = element("button", { type: "button", class: "key" }, finding.key);
-      return element("li", {}, badge([finding]), element("code", {}, finding.locale), " ", key, " ", finding.message);
+      return element("li", {}, badge(finding.severity), element("code", {}, finding.locale), " ", key, " ", finding.message);
     });
   }
 
@@ -115,20 +122,17 @@
     const fallback = fallbackOf(row, locale);
     const cell = element("td", { role: "gridcell", lang: tag, dir, "data-locale": tag, tabindex: -1 });
     const line = lineElement(row, locale);
-    cell.append(line);
+    const marks = [];
     if (fallback) {
       cell.className = "fallback";
       line.lang = fallback;
       line.dir = data.locales.find((locale) => locale.tag === fallback)?.dir ?? "auto";
-      cell.append(element("span", { class: "badge", lang: "en", dir: "ltr" }, `in ${languageName(fallback)}`));
+      marks.push(mark("note", fallback, `in ${languageName(fallback)}`));
     }
     const found = findingsOf(data.locales[locale], row.keys);
-    if (found.length > 0) {
-      const mark = badge(found);
-      mark.lang = "en";
-      mark.dir = "ltr";
-      cell.append(mark);
-    }
+    if (found.length > 0) marks.push(findingMark(found));
+    cell.append(element("div", { class: "bubble" }, line,
+      ...(marks.length > 0 ? [element("span", { class: "marks", dir: "ltr" }, ...marks)] : [])));
     return cell;
   }
 
@@ -277,7 +281,7 @@
     const found = findingsOf(data.locales[locale], [key]);
     if (found.length > 0) {
       entry.append(element("ul", { class: "findings" },
-        ...found.map((finding) => element("li", {}, badge([finding]), finding.message))));
+        ...found.map((finding) => element("li", {}, badge(finding.severity), finding.message))));
     }
     if (pattern) entry.append(element("pre", { lang: pattern.language }, pattern.text));
     return entry;
@@ -291,7 +295,7 @@
     detailed = cell;
     const fallback = fallbackOf(row, locale);
     const name = languageName(data.locales[locale].tag);
-    details.replaceChildren(...(fallback
+    details.replaceChildren(element("button", { type: "button", class: "close", "aria-label": "Close" }, "✕"), ...(fallback
       ? [element("p", { class: "hint" }, `${name} lacks an entry for this, so the sentence is in ${languageName(fallback)}.`)]
       : []), ...row.keys.map((key, index) => entryElement(locale, key, index === 0)));
     details.hidden = false;
@@ -304,13 +308,21 @@
   /** Below the sentence, or above where there is more room. */
   function placeDetails(line) {
     const gap = 6;
+    const edge = 16;
     const top = parseFloat(document.documentElement.style.getPropertyValue("--top")) || 0;
-    const width = document.documentElement.clientWidth;
-    const height = details.offsetHeight;
-    const isBelow = line.bottom + gap + height <= innerHeight || innerHeight - line.bottom > line.top - top;
+    const below = innerHeight - line.bottom - gap - edge;
+    const above = line.top - gap - top - edge;
+    details.style.maxHeight = "";
+    const isBelow = details.offsetHeight <= below || below >= above;
+    const height = Math.max(120, Math.min(details.offsetHeight, isBelow ? below : above));
+    details.style.maxHeight = height + "px";
+    const rightmost = document.documentElement.clientWidth - details.offsetWidth - edge;
     const left = (line.left + line.right - details.offsetWidth) / 2;
-    details.style.left = Math.max(16, Math.min(left, width - details.offsetWidth - 16)) + scrollX + "px";
+    details.style.left = Math.max(edge, Math.min(left, rightmost)) + scrollX + "px";
     details.style.top = (isBelow ? line.bottom + gap : line.top - gap - height) + scrollY + "px";
+    // On a phone they are at the lower edge; the sentence must not be behind them.
+    const hidden = line.bottom + edge - details.getBoundingClientRect().top;
+    if (getComputedStyle(details).position === "fixed" && hidden > 0) scrollBy(0, hidden);
   }
 
   function hideDetails() {
@@ -323,7 +335,7 @@
     details.hidden = true;
   }
 
-  function cellOf(target) { return target.closest?.(".line, .badge")?.closest("td[role=gridcell]"); }
+  function cellOf(target) { return target.closest?.(".bubble")?.closest("td[role=gridcell]"); }
 
   main.addEventListener("pointerover", (event) => {
     const cell = cellOf(event.target);
@@ -402,12 +414,17 @@
     }
   });
 
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !detailed) return;
-    const cell = detailed;
-    const isInside = details.contains(document.activeElement);
-    if (isInside) cell.focus();
+  /** Hides the details; the focus goes back from them to the sentence. */
+  function closeDetails() {
+    if (details.contains(document.activeElement)) detailed?.focus();
     hideDetails();
+  }
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") closeDetails();
+  });
+  details.addEventListener("click", (event) => {
+    if (event.target.matches(".close")) closeDetails();
   });
   details.addEventListener("focusout", (event) => {
     if (!details.contains(event.relatedTarget) && event.relatedTarget !== detailed) hideDetails();
