@@ -266,6 +266,13 @@ def try_page(page, data):
     same("a finding leads to its key", page.evaluate("document.getElementById('search').value"), "team.invite")
     find("")
 
+    for index in [60, 5, len(titles) - 6]:
+        page.evaluate(f"document.querySelectorAll('nav a')[{index}].click()")
+        time.sleep(0.5)
+        off = page.evaluate(f"document.getElementById('event-{index}').getBoundingClientRect().top"
+                            " - document.getElementById('top').offsetHeight")
+        check(f"a link leads to its event, {titles[index]}", 0 <= off < 40, off)
+
     # By keyboard alone: the Tab key leads through the controls and the events to one sentence, then the arrow keys.
     page.evaluate("document.querySelector('.skip').focus()")
     seen = []
@@ -291,7 +298,7 @@ def try_page(page, data):
     text = page.evaluate(details)
     check("an arrow key leads to the next language", text and "ar.lproj" in text, text)
     page.key("ArrowDown", 40)
-    same("and to the next sentence", page.evaluate("document.activeElement.closest('tr').rowIndex"), 2)
+    same("a second one to the next sentence", page.evaluate("document.activeElement.closest('tr').rowIndex"), 2)
     page.key("Enter", 13)
     same("Enter leads into the details", page.evaluate("document.activeElement.id"), "details")
     page.key("Escape", 27)

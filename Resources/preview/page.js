@@ -61,7 +61,7 @@
 
   /** The language that a sentence is in where that is not the locale's, because the tables lack something. */
   function fallbackOf(row, locale) {
-    const tag = row.sentences ? row.sentences[locale][data.texts.length] : undefined;
+    const tag = row.sentences ? row.sentences[locale][data.texts.length] : patternOf(locale, row.keys[0])?.language;
     return tag !== undefined && tag !== data.locales[locale].tag ? tag : undefined;
   }
 
@@ -206,7 +206,11 @@
   /** One language beside the other where there is room. */
   function fit() {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    main.classList.toggle("stacked", main.clientWidth < (12 + 12 * shown.length) * rem);
+    const isStacked = main.clientWidth < (12 + 12 * shown.length) * rem;
+    main.classList.toggle("stacked", isStacked);
+    // How high an event will be, about: it is only laid out when it comes near.
+    const row = isStacked ? 2 + 2 * shown.length : 2.5;
+    for (const event of events) event.element.style.containIntrinsicBlockSize = `auto ${7 + row * event.rows.length}rem`;
     document.documentElement.style.setProperty("--top",
       getComputedStyle(byId("top")).position === "sticky" ? byId("top").offsetHeight + "px" : "0px");
   }
@@ -391,14 +395,18 @@
   }
 
   function neighbour(cell, key) {
-    if (key === "ArrowLeft" || key === "ArrowRight") {
-      const next = key === "ArrowLeft" ? cell.previousElementSibling : cell.nextElementSibling;
-      return cells.has(next) ? next : undefined;
+    const step = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+    const rows = events.flatMap((event) => event.rows).map((item) => item.element).filter((row) => !row.hidden);
+    // Without its header.
+    const inRow = (row) => [...row.children].slice(1);
+    if (main.classList.contains("stacked")) {
+      const all = rows.flatMap(inRow);
+      return all[all.indexOf(cell) + step];
     }
-    const column = [...cell.parentElement.children].indexOf(cell);
-    const rows = events.flatMap((event) => event.rows).filter((item) => !item.element.hidden);
-    const at = rows.findIndex((item) => item.element === cell.parentElement);
-    return rows[at + (key === "ArrowDown" ? 1 : -1)]?.element.children[column];
+    const column = inRow(cell.parentElement).indexOf(cell);
+    if (key === "ArrowLeft" || key === "ArrowRight") return inRow(cell.parentElement)[column + step];
+    const row = rows[rows.indexOf(cell.parentElement) + step];
+    return row && inRow(row)[column];
   }
 
   main.addEventListener("keydown", (event) => {
@@ -492,6 +500,16 @@
     byId("links").append(element("div", { class: links.length > 8 ? "long" : undefined },
       element("h2", {}, group), element("ul", {}, ...links)));
   }
+  /** Events near this one are laid out only now, which can move it for some frames. */
+  function bringUp(event, frames = 10) {
+    event.scrollIntoView();
+    if (frames > 0) requestAnimationFrame(() => bringUp(event, frames - 1));
+  }
+  byId("links").addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (link) bringUp(document.querySelector(link.hash));
+  });
+
   const isWide = matchMedia("(width >= 75rem)");
   function openEvents() { byId("events").open = isWide.matches; }
   isWide.addEventListener("change", openEvents);

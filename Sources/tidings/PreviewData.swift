@@ -119,9 +119,9 @@ struct PreviewData {
     }
     for run in sentence.runs {
       words(sentence.text[end..<run.range.lowerBound])
-      let run = (run.range, Run(text: String(sentence.text[run.range]), role: run.role, account: run.account?.rawValue))
-      pieces.append(.run(runs.index(of: run.1)))
-      end = run.0.upperBound
+      let shown = Run(text: String(sentence.text[run.range]), role: run.role, account: run.account?.rawValue)
+      pieces.append(.run(runs.index(of: shown)))
+      end = run.range.upperBound
     }
     words(sentence.text[end...])
     return sentences.index(of: pieces)
@@ -189,11 +189,11 @@ extension PreviewData {
             json.object { json in
               json.field("label", row.label)
               json.list("keys", row.keys) { $0.integer($1) }
-              // An index for each of the texts; behind them, what the sentence is in, where that is not the locale.
+              // An index for each of the texts; behind them English, the first locale, where the sentence is in it.
               json.list("sentences", row.sentences) { json, said in
                 json.array { json in
                   for text in said.texts { json.integer(text) }
-                  if said.isFallback { json.string("en") }
+                  if said.isFallback { json.string(locales[0].tag) }
                 }
               }
             }
