@@ -143,7 +143,7 @@
     const [group, name] = splitTitle(section.title);
     const keys = [...new Set(section.rows.map((row) => data.keys[row.keys[0]]))];
     const title = element("h2", { id: `title-${index}` }, element("span", {},
-      element("span", { class: "group" }, group + " "), name));
+      ...(group ? [element("span", { class: "group" }, group + " ")] : []), name));
     if (keys.length === 1) title.append(element("code", {}, keys[0]));
     return {
       section, group,
@@ -498,7 +498,7 @@
   for (const group of new Set(events.map((event) => event.group))) {
     const links = events.filter((event) => event.group === group).map((event) => event.link);
     byId("links").append(element("div", { class: links.length > 8 ? "long" : undefined },
-      element("h2", {}, group), element("ul", {}, ...links)));
+      ...(group ? [element("h2", {}, group)] : []), element("ul", {}, ...links)));
   }
   /** Events near this one are laid out only now, which can move it for some frames. */
   function bringUp(event, frames = 10) {
