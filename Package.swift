@@ -45,6 +45,7 @@ let package = Package(
       exclude: [
         "en.lproj", "en-GB.lproj", "zh-Hans.lproj", "zh-Hant.lproj", "zh-Hant-HK.lproj", "notice.schema.json",
         "KEYS.md", "TRANSLATING.md",
+        "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 
     .target(name: "Notices", swiftSettings: strict),
@@ -56,7 +57,8 @@ let package = Package(
     .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting"], swiftSettings: strict),
     .executableTarget(
-      name: "tidings", dependencies: ["CGetopt", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
+      name: "tidings",
+      dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
       swiftSettings: strict),
 
     .testTarget(

@@ -1,4 +1,4 @@
-// The string tables of this folder, as bytes inside the program.
+// The string tables of this folder and the page of `tidings preview`, as bytes inside the program.
 #ifndef NOTICE_TABLES_H
 #define NOTICE_TABLES_H
 
@@ -13,5 +13,15 @@ typedef struct {
 
 // `count` tables; they live as long as the program.
 const notice_table *notice_tables(size_t *count);
+
+typedef struct {
+  const unsigned char *bytes;  // UTF-8
+  size_t length;
+} notice_preview_file;
+
+// The parts of the page.
+notice_preview_file notice_preview_html(void);
+notice_preview_file notice_preview_css(void);
+notice_preview_file notice_preview_js(void);
 
 #endif

@@ -1,12 +1,24 @@
 internal import Notices
 internal import Synchronization
 
+/// The text of an entry that sentences are made with, and where it stands.
+package struct PatternSource: Hashable, Sendable {
+  /// The BCP 47 tag of the language that it is written in.
+  package var language: String
+  package var file: String
+  /// From 1; 0 where it is not from a file.
+  package var line: Int
+  package var text: String
+}
+
 /// The messages for readers of one locale in one style, compiled when they are first needed.
 final class MessageCatalog: Sendable {
   /// What a key leads to in a language, and what was passed over on the way.
   struct Lookup: Sendable {
     /// nil where no table of the language has an entry that can be used.
     var pattern: Pattern?
+    /// Where the pattern is from.
+    var source: PatternSource?
     var problems: [Sentence.Problem]
   }
 
@@ -33,15 +45,19 @@ final class MessageCatalog: Sendable {
 
   private func compile(_ key: Phrase.Key, in language: Language) -> Lookup {
     var problems: [Sentence.Problem] = []
-    for entry in language.tables.compactMap({ $0[key.rawValue] }) {
+    for table in language.tables {
+      guard let entry = table.entries[key.rawValue] else { continue }
       do throws(Pattern.Fault) {
-        return Lookup(pattern: try Pattern(entry.value, key: key, locale: language.locale), problems: problems)
+        return Lookup(
+          pattern: try Pattern(entry.value, key: key, locale: language.locale),
+          source: PatternSource(language: language.tag, file: table.file, line: entry.line, text: entry.value),
+          problems: problems)
       } catch {
         problems.append(.brokenEntry(key, locale: language.tag, reason: error.description))
       }
     }
     problems.append(.missingEntry(key, locale: language.tag))
-    return Lookup(pattern: nil, problems: problems)
+    return Lookup(pattern: nil, source: nil, problems: problems)
   }
 }
 
@@ -54,7 +70,7 @@ extension MessageCatalog {
     let locale: String
     let isRightToLeft: Bool
     /// Those of the language, in the order in which they are asked.
-    fileprivate let tables: [[String: StringTable.Entry]]
+    fileprivate let tables: [StringTables.Table]
     private let list: ICUList?
     private let plurals: (cardinal: ICUPlural, ordinal: ICUPlural)?
     private let number: ICUMessage?
@@ -63,7 +79,7 @@ extension MessageCatalog {
     private let dates = Mutex<[String: ICUDate]>([:])
     private static let mostDates = 16
 
-    init(tag: String, locale: String, tables: [[String: StringTable.Entry]]) {
+    init(tag: String, locale: String, tables: [StringTables.Table]) {
       self.tag = tag
       self.locale = locale
       self.tables = tables

@@ -60,6 +60,17 @@ public struct NoticeFormatter: Sendable {
   /// The BCP 47 tag of the tables in use.
   public var locale: String { catalog.language.tag }
 
+  /// Whether the locale's text runs from right to left.
+  package var isRightToLeft: Bool { catalog.language.isRightToLeft }
+
+  /// The entry that `key` leads to, from English where the locale's own tables have none; nil where no table has.
+  package func source(of key: Phrase.Key) -> PatternSource? {
+    for language in catalog.languages {
+      if let source = catalog.lookup(key, in: language).source { return source }
+    }
+    return nil
+  }
+
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
     let names = Names(notice, viewpoint)

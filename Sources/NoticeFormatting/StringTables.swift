@@ -40,9 +40,11 @@ public final class StringTables: Sendable {
   private let layer: [Table]
   private let catalogs = Mutex<(kept: [Identity: MessageCatalog], order: [Identity])>(([:], []))
 
-  private struct Table {
+  struct Table {
     var locale: String
     var name: String
+    /// Where it is from, as `Problem` tells it.
+    var file: String
     var entries: [String: StringTable.Entry]
   }
 
@@ -156,7 +158,7 @@ public final class StringTables: Sendable {
             ))
         }
       }
-      tables.append(Table(locale: tag, name: name, entries: usable))
+      tables.append(Table(locale: tag, name: name, file: file, entries: usable))
     }
   }
 
@@ -208,13 +210,17 @@ public final class StringTables: Sendable {
 
   /// The tables of a language that are asked for a key, in this order: those for any style, then the style's own; of each,
   /// an app's before the built-in ones, and those of the reader's region before those of others.
-  private func tables(of locales: [String], _ style: NoticeFormatter.Style) -> [[String: StringTable.Entry]] {
-    func own(_ isWanted: (Table) -> Bool) -> [[String: StringTable.Entry]] {
-      locales.flatMap { locale in layer.filter { $0.locale == locale && isWanted($0) }.map(\.entries) }
+  private func tables(of locales: [String], _ style: NoticeFormatter.Style) -> [Table] {
+    func own(_ isWanted: (Table) -> Bool) -> [Table] {
+      locales.flatMap { locale in layer.filter { $0.locale == locale && isWanted($0) } }
     }
-    func builtIn(_ name: String) -> [[String: StringTable.Entry]] {
+    func builtIn(_ name: String) -> [Table] {
       locales.flatMap { locale in
-        BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map(\.table.entries)
+        BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map { source in
+          Table(
+            locale: source.locale, name: source.name, file: "\(source.locale).lproj/\(source.name).strings",
+            entries: source.table.entries)
+        }
       }
     }
     return own { !NoticeFormatter.Style.allTables.contains($0.name) }

@@ -17,11 +17,26 @@ struct SentenceMatrix {
     var viewer: Account?
   }
 
+  /// What kind of names and texts stands in the sentences.
+  enum Texts: String, CaseIterable {
+    case everyday
+    /// So long that they wrap, with spaces and without.
+    case long
+    /// What somebody could type in to break a page, a pattern or the order of a line.
+    case hostile
+  }
+
   private let words: Words
   let sections: [Section]
 
-  init(locale: String) {
-    words = Words.of(locale)
+  init(locale: String, texts: Texts = .everyday) {
+    let everyday = Words.of(locale)
+    words =
+      switch texts {
+      case .everyday: everyday
+      case .long: everyday.lengthened
+      case .hostile: .hostile
+      }
     sections = Self.sections(words)
   }
 
@@ -377,6 +392,24 @@ extension SentenceMatrix {
           announcement: "Meet at the stadium on Saturday at three", note: "I work with Alice")
       }
     }
+
+    var lengthened: Words {
+      func long(_ text: String) -> String { Array(repeating: text, count: 1 + 100 / text.count).joined(separator: " ") }
+      return Words(
+        names: names.enumerated().map { index, name in
+          let letters = String(repeating: String(name.suffix(1)), count: 24)
+          return index.isMultiple(of: 2) ? "\(name)（Regional Operations, Ottawa 渥太华分公司新媒体运营组）" : name + letters
+        },
+        team: long(team), intro: long(intro), title: long(title), announcement: long(announcement), note: long(note))
+    }
+
+    static let hostile = Words(
+      names: [
+        "<script>alert(1)</script>", "\u{202E}desrever\u{2066} שלום", "{targets} '' %@ & &lt;",
+        "Z" + String(repeating: "\u{301}\u{323}", count: 8) + "algo 👩‍👩‍👧‍👦", "\u{200B}", "ليلى", "</bdi><!--",
+      ],
+      team: "</script><!-- \u{2028}שלום", intro: "“\u{202E}\"'`”\n\tin two lines", title: "{0, plural}",
+      announcement: "\u{2067}${x} \\u003C \u{7}", note: "<img src=x onerror=alert(1)>")
   }
 
   /// A sentence of each key: the first that tells of somebody else, or the first of all.

@@ -14,6 +14,7 @@ struct Tidings {
       dialects   list the forms of records that are read
       lint       find what is wrong with string tables
       golden     compare expected outputs with actual ones, or record them
+      preview    write a page that shows all sentences in all languages
 
     options:
       --help      show this text; `tidings COMMAND --help` tells about a command
@@ -52,6 +53,7 @@ struct Tidings {
     case "dialects": return try DialectsCommand.run(rest, output)
     case "lint": return try LintCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
+    case "preview": return try PreviewCommand.run(rest, output)
     case "--help", "-h", "help":
       try output.line(help.withoutLineEnd)
       return .success
