@@ -65,7 +65,7 @@ package struct Pattern: Sendable {
         if literal.contains(where: { $0 == "{" || $0 == "}" }) {
           throw Fault(description: "an apostrophe before { makes it text; write ’ for the apostrophe")
         }
-        if !literal.isEmpty { pieces.append(.literal(literal.asPlainLine)) }
+        if !literal.isEmpty { pieces.append(.literal(literal.asTableLine)) }
         literal = ""
       }
       while true {
@@ -179,5 +179,22 @@ package struct Pattern: Sendable {
       }
       return plural
     }
+  }
+}
+
+extension String {
+  private static let override: Unicode.Scalar = "\u{202E}"
+  private static let popDirection: Unicode.Scalar = "\u{202C}"
+
+  /// As `asPlainLine`, but a stretch between U+202E and U+202C stays so. A table is the app's own, and the stretch ends
+  /// before any name: right-to-left pseudo-locales are made of them.
+  fileprivate var asTableLine: String {
+    let parts = unicodeScalars.split(separator: Self.override, omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      guard index > 0, let end = part.firstIndex(of: Self.popDirection) else { return String(part).asPlainLine }
+      var line = String(Self.override) + String(part[..<end]).asPlainLine
+      line.unicodeScalars.append(Self.popDirection)
+      return line + String(part[end...]).asPlainLine
+    }.joined()
   }
 }

@@ -9,23 +9,26 @@ extension Sentence {
     let most = count - 1
     var end = text.startIndex
     var seen = 0
-    var isIsolated = false
+    // What closes the isolates and overrides that are open.
+    var open: [Character] = []
     while seen < most, end < text.endIndex {
       let character = text[end]
       end = text.index(after: end)
-      switch character {
-      case TextBuilder.firstStrongIsolate: isIsolated = true
-      case TextBuilder.popDirectionalIsolate: isIsolated = false
-      default: seen += 1
+      if let closer = TextBuilder.closers[character] {
+        open.append(closer)
+      } else if Self.isVisible(character) {
+        seen += 1
+      } else if open.last == character {
+        open.removeLast()
       }
     }
     // An isolate that opens right before the cut would have nothing inside.
-    if isIsolated, end > text.startIndex, text[text.index(before: end)] == TextBuilder.firstStrongIsolate {
+    while end > text.startIndex, TextBuilder.closers[text[text.index(before: end)]] != nil {
       end = text.index(before: end)
-      isIsolated = false
+      open.removeLast()
     }
     var cut = String(text[..<end])
-    if isIsolated { cut.append(TextBuilder.popDirectionalIsolate) }
+    cut.append(contentsOf: open.reversed())
     cut.append("…")
     let limit = text.utf8.distance(from: text.startIndex, to: end)
     let left = runs.compactMap { run -> Run? in
@@ -40,8 +43,10 @@ extension Sentence {
   }
 
   private var visibleCount: Int {
-    text.reduce(0) { count, character in
-      character == TextBuilder.firstStrongIsolate || character == TextBuilder.popDirectionalIsolate ? count : count + 1
-    }
+    text.count { Self.isVisible($0) }
+  }
+
+  private static func isVisible(_ character: Character) -> Bool {
+    !TextBuilder.closers.contains { $0.key == character || $0.value == character }
   }
 }

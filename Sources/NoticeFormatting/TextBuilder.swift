@@ -14,6 +14,8 @@ struct TextBuilder {
 
   static let firstStrongIsolate: Character = "\u{2068}"
   static let popDirectionalIsolate: Character = "\u{2069}"
+  /// What ends what sets a direction: isolates of names, overrides of a table.
+  static let closers: [Character: Character] = [firstStrongIsolate: popDirectionalIsolate, "\u{202E}": "\u{202C}"]
 
   mutating func append(_ literal: String) { text += literal }
 
