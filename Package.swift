@@ -55,7 +55,7 @@ let package = Package(
       name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
     .target(
-      name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting"], swiftSettings: strict),
+      name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
       name: "tidings",
       dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],

@@ -1,0 +1,120 @@
+internal import Foundation
+
+/// Tables as an app has them: `<locale>.lproj/<name>.strings`, and beside it `.stringsdict` for texts with forms.
+package enum AppTables {
+  /// The tables of a folder with `.lproj` folders, or of one file in any format.
+  package static func read(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
+    guard isFolder(path) else { return try readFile(path, locale: locale) }
+    var tables: [TableFile] = []
+    for folder in try contents(path) where folder.hasSuffix(".lproj") {
+      for file in try contents("\(path)/\(folder)")
+      where file.hasSuffix(".strings") || file.hasSuffix(".stringsdict") {
+        for table in try readFile("\(path)/\(folder)/\(file)", locale: locale) {
+          // The forms of a table are behind its plain texts.
+          if let index = tables.firstIndex(where: { $0.locale == table.locale && $0.name == table.name }) {
+            tables[index].entries += table.entries
+          } else {
+            tables.append(table)
+          }
+        }
+      }
+    }
+    guard !tables.isEmpty else {
+      throw TableFormatError(path: path, problem: .expected("a table, <locale>.lproj/<name>.strings", found: nil))
+    }
+    return tables
+  }
+
+  package static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  private static func contents(_ path: String) throws(TableFormatError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    } catch {
+      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+    }
+  }
+
+  private static func data(_ path: String) throws(TableFormatError) -> Data {
+    do {
+      return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+    }
+  }
+
+  /// The document that a file is; nil where it is a folder, or a file of an app.
+  package static func document(_ path: String) throws(TableFormatError) -> [TableExchange]? {
+    isFolder(path) ? nil : try TableFormat.read(try data(path), path: path)
+  }
+
+  private static func readFile(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
+    let data = try data(path)
+    if let exchanges = try TableFormat.read(data, path: path) { return exchanges.flatMap(\.targets) }
+    let parent = path.split(separator: "/").dropLast().last ?? ""
+    // Xcode's Base is the language that the app is written in.
+    let isBase = !parent.hasSuffix(".lproj") || parent == "Base.lproj"
+    let locale = isBase ? locale : String(parent.dropLast(".lproj".count))
+    let name = DocumentName.table(path)
+    if path.hasSuffix(".strings") {
+      return [TableFile(strings: try TableFormat.text(data, path: path), path: path, locale: locale, name: name)]
+    }
+    guard path.hasSuffix(".stringsdict") else {
+      let known = TableFormat.allCases.map { "." + $0.suffix }.reduced.joined(separator: ", ")
+      throw TableFormatError(
+        path: path, problem: .expected("a file named \(known), .strings or .stringsdict", found: nil))
+    }
+    let entries = try StringsDictionary.read(data, path: path)
+    return [TableFile(path: path, locale: locale, name: name, entries: entries)]
+  }
+
+  /// Writes a table, and returns the paths of its files.
+  package static func write(_ table: TableFile, to folder: String) throws(TableFormatError) -> [String] {
+    let path = "\(folder)/\(table.locale).lproj/\(table.name)"
+    var plain = table
+    plain.entries = table.uniqueEntries.filter(\.isPlain)
+    var written: [String] = []
+    if plain.entries.count < table.uniqueEntries.count {
+      written.append(path + ".stringsdict")
+      try write(Array(try StringsDictionary.write(table)), to: path + ".stringsdict")
+    }
+    if !plain.entries.isEmpty {
+      written.append(path + ".strings")
+      try write(Array(plain.stringsText.utf8), to: path + ".strings")
+    }
+    return written
+  }
+
+  /// Makes the folders that a file needs, too.
+  package static func write(_ bytes: [UInt8], to path: String) throws(TableFormatError) {
+    do {
+      let url = URL(fileURLWithPath: path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: url)
+    } catch {
+      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+    }
+  }
+
+  /// How many entries say more than these files can hold: a state, or a comment about forms.
+  package static func lossCount(_ table: TableFile) -> Int {
+    table.uniqueEntries.count { entry in
+      entry.value.forms.contains { $0.state != .translated } || (!entry.isPlain && entry.comment != nil)
+    }
+  }
+}
+
+extension TableEntry {
+  fileprivate var isPlain: Bool {
+    if case .text = value { return true }
+    return false
+  }
+}
+
+extension [String] {
+  /// Each once.
+  fileprivate var reduced: [String] { grouped(self) { $0 }.map(\.name) }
+}

@@ -1,0 +1,246 @@
+internal import Foundation
+internal import NoticeDecoding
+
+/// Apple's string catalogues (`.xcstrings`): JSON with a table in all its languages.
+///
+/// They are written as Xcode writes them, sorted by key. Of states, Xcode has no `final`: it becomes `translated`.
+enum StringCatalogue {
+  // MARK: Writing
+
+  private struct Document: Encodable {
+    var sourceLanguage: String
+    var strings: [String: Strings]
+    var version = "1.0"
+  }
+
+  private struct Strings: Encodable {
+    var comment: String?
+    /// Xcode deletes a key that it finds in no code, unless it is the developer's own.
+    var extractionState = "manual"
+    var localizations: [String: Node] = [:]
+  }
+
+  private struct Node: Encodable {
+    var stringUnit: Unit?
+    var variations: [String: [String: Node]]?
+    var substitutions: [String: Node]?
+    var argNum: Int?
+    var formatSpecifier: String?
+
+    struct Unit: Encodable {
+      var state: String
+      var value: String
+    }
+  }
+
+  static func write(_ exchange: TableExchange) throws(TableFormatError) -> Data {
+    var document = Document(sourceLanguage: exchange.source.locale, strings: [:])
+    var tables = exchange.targets
+    if !tables.contains(where: { $0.locale == exchange.source.locale }) { tables.append(exchange.source) }
+    let used = Set(tables.flatMap(\.entries).filter { $0.value.forms.contains { $0.state != .stale } }.map(\.key))
+    for table in tables {
+      for entry in table.uniqueEntries {
+        var strings = document.strings[entry.key] ?? Strings()
+        // One comment serves all languages; the source's is what the developer wrote.
+        if table.locale == exchange.source.locale || strings.comment == nil {
+          strings.comment = entry.comment ?? strings.comment
+        }
+        // What the code has no longer is so in every language.
+        let isStale = !used.contains(entry.key)
+        if isStale { strings.extractionState = "stale" }
+        strings.localizations[table.locale] = node(isStale ? entry.value.with(.translated) : entry.value)
+        document.strings[entry.key] = strings
+      }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      return try encoder.encode(document)
+    } catch {
+      throw TableFormatError(path: exchange.source.path, problem: .json("\(error)"))
+    }
+  }
+
+  private static func node(_ value: TableValue) -> Node {
+    func variations(_ kind: String, _ variants: [TableValue.Variant]) -> Node {
+      let nodes = variants.map { ($0.name, node($0.value)) }
+      return Node(variations: [kind: Dictionary(nodes, uniquingKeysWith: { _, last in last })])
+    }
+    switch value {
+    case .text(let text, let state): return Node(stringUnit: Node.Unit(state: state.catalogueName, value: text.text))
+    case .plural(let variants): return variations("plural", variants)
+    case .device(let variants): return variations("device", variants)
+    case .substitutions(let base, let parts):
+      var whole = node(base)
+      var substitutions: [String: Node] = [:]
+      for part in parts {
+        var node = node(part.value)
+        node.argNum = part.argument
+        node.formatSpecifier = part.specifier
+        substitutions[part.name] = node
+      }
+      whole.substitutions = substitutions
+      return whole
+    }
+  }
+
+  // MARK: Reading
+
+  static func read(_ data: Data, path: String) throws(TableFormatError) -> TableExchange {
+    do {
+      return try JSONDocument.read(Array(data)) { root in try exchange(root, path: path) }
+    } catch let error as TableFormatError {
+      throw error
+    } catch let error as JSONFileError {
+      throw TableFormatError(
+        path: path, place: TextPlace(line: error.position.line, column: 1), problem: .json(error.whole))
+    } catch {
+      throw TableFormatError(path: path, problem: .json("\(error)"))
+    }
+  }
+
+  private static func exchange(_ root: JSONValue, path: String) throws -> TableExchange {
+    var locale: String?
+    var strings: JSONValue?
+    for (key, value) in try object(root, "an object with \"sourceLanguage\" and \"strings\"") {
+      switch key {
+      case "sourceLanguage": locale = try tag(value)
+      case "strings": strings = value
+      default: break
+      }
+    }
+    guard let locale, let strings else {
+      throw JSONFileError(root, expected: "\"sourceLanguage\" and \"strings\"")
+    }
+    var tables: [(name: String, entries: [TableEntry])] = [(locale, [])]
+    var indices = [locale: 0]
+    for (key, value) in try object(strings, "an object of keys") {
+      var comment: String?
+      var isStale = false
+      var texts: [(locale: String, value: TableValue)] = []
+      for (name, value) in try object(value, "an object with \"localizations\"") {
+        switch name {
+        case "comment": comment = try string(value)
+        case "extractionState": isStale = value.string == "stale"
+        case "localizations":
+          for (locale, value) in try object(value, "an object of languages") {
+            guard DocumentName.isLocale(locale) else { throw JSONFileError(value, expected: "a BCP 47 tag as its key") }
+            texts.append((locale, try tableValue(value)))
+          }
+        default: break
+        }
+      }
+      for text in texts {
+        if indices[text.locale] == nil {
+          indices[text.locale] = tables.count
+          tables.append((text.locale, []))
+        }
+        let value = isStale ? text.value.with(.stale) : text.value
+        tables[indices[text.locale] ?? 0].entries.append(TableEntry(key: key, value: value, comment: comment))
+      }
+    }
+    let files = tables.map {
+      TableFile(path: path, locale: $0.name, name: DocumentName.table(path), entries: $0.entries)
+    }
+    return TableExchange(source: files[0], targets: files.filter { !$0.entries.isEmpty })
+  }
+
+  /// A language's text, a variant's, or a substitution's: all are of one shape.
+  private static func tableValue(_ value: JSONValue) throws -> TableValue {
+    let expected = "\"stringUnit\" or \"variations\" with \"plural\" or \"device\""
+    var base: TableValue?
+    var substitutions: [TableValue.Substitution] = []
+    for (name, field) in try object(value, "an object with \(expected)") {
+      switch name {
+      case "stringUnit":
+        var text: String?
+        var state = TranslationState.translated
+        for (name, field) in try object(field, "an object with \"value\"") {
+          if name == "value" { text = try string(field) }
+          if name == "state" { state = try TranslationState(catalogueName: string(field)) }
+        }
+        guard let text else { throw JSONFileError(field, expected: "a \"value\"") }
+        base = .text(LocatedText(text), state)
+      case "variations":
+        guard let (kind, variants) = try object(field, "an object with \"plural\" or \"device\"").first else { break }
+        let values = try object(variants, "an object of forms").map {
+          TableValue.Variant(name: $0.key, value: try tableValue($0.value))
+        }
+        switch kind {
+        case "plural": base = .plural(values.sorted { PluralForms.rank($0.name) < PluralForms.rank($1.name) })
+        case "device": base = .device(values)
+        default: throw JSONFileError(field, expected: "\"plural\" or \"device\"")
+        }
+      case "substitutions":
+        for (name, value) in try object(field, "an object of substitutions") {
+          var substitution = TableValue.Substitution(
+            name: name, argument: nil, specifier: "", value: try tableValue(value))
+          for (name, field) in value.fields {
+            if name.string == "argNum" { substitution.argument = field.integer.flatMap { Int(exactly: $0) } }
+            if name.string == "formatSpecifier" { substitution.specifier = try string(field) }
+          }
+          substitutions.append(substitution)
+        }
+      default: break
+      }
+    }
+    guard let base else { throw JSONFileError(value, expected: expected) }
+    return substitutions.isEmpty ? base : .substitutions(base, substitutions)
+  }
+
+  private static func object(_ value: JSONValue, _ expected: String) throws -> [(key: String, value: JSONValue)] {
+    guard value.kind == .object else { throw JSONFileError(value, expected: expected) }
+    var seen: Set<String> = []
+    return try value.fields.map { field in
+      guard seen.insert(field.key.string).inserted else {
+        throw JSONFileError(field.value, expected: "each key of an object once")
+      }
+      return (field.key.string, field.value)
+    }
+  }
+
+  private static func string(_ value: JSONValue) throws -> String {
+    guard let string = value.string else { throw JSONFileError(value, expected: "a string") }
+    return string
+  }
+
+  private static func tag(_ value: JSONValue) throws -> String {
+    guard let tag = value.string, DocumentName.isLocale(tag) else {
+      throw JSONFileError(value, expected: "a BCP 47 tag, such as \"en\"")
+    }
+    return tag
+  }
+}
+
+extension JSONFileError {
+  /// Without the line, which goes before it.
+  fileprivate var whole: String { "\(message) [byte \(position.offset), \(path)]" }
+}
+
+extension TranslationState {
+  fileprivate var catalogueName: String {
+    switch self {
+    case .new: "new"
+    case .needsReview: "needs_review"
+    case .translated, .final: "translated"
+    case .stale: "stale"
+    }
+  }
+
+  fileprivate init(catalogueName: String) {
+    self =
+      switch catalogueName {
+      case "new": .new
+      case "needs_review": .needsReview
+      case "stale": .stale
+      default: .translated
+      }
+  }
+}
+
+extension TableValue {
+  /// The same texts, all in one state.
+  fileprivate func with(_ state: TranslationState) -> TableValue {
+    TableValue(forms: forms.map { Form(steps: $0.steps, text: $0.text, state: state) }) ?? self
+  }
+}

@@ -1,0 +1,197 @@
+package import Foundation
+
+/// Apple's `.stringsdict`: a property list of the texts that a number or a device chooses.
+package enum StringsDictionary {
+  private static let formatKey = "NSStringLocalizedFormatKey"
+  private static let deviceKey = "NSStringDeviceSpecificRuleType"
+  private static let specKey = "NSStringFormatSpecTypeKey"
+  private static let pluralRule = "NSStringPluralRuleType"
+  private static let typeKey = "NSStringFormatValueTypeKey"
+  /// The variable of an entry that is a plural as a whole.
+  private static let wholeName = "value"
+
+  private enum Node: Codable {
+    case text(String)
+    case fields([String: Node])
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if let text = try? container.decode(String.self) {
+        self = .text(text)
+      } else {
+        self = .fields(try container.decode([String: Node].self))
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .fields(let fields): try container.encode(fields)
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// The entries that are not one text; `.strings` has the others.
+  package static func write(_ table: TableFile) throws(TableFormatError) -> Data {
+    var root: [String: Node] = [:]
+    for entry in table.uniqueEntries {
+      if case .text = entry.value { continue }
+      guard let node = node(entry.value) else {
+        throw TableFormatError(
+          path: table.path,
+          problem: .unwritable(key: entry.key, ".stringsdict has plurals of texts, in texts and by device, no others"))
+      }
+      root[entry.key] = node
+    }
+    let encoder = PropertyListEncoder()
+    encoder.outputFormat = .xml
+    do {
+      return try encoder.encode(root)
+    } catch {
+      throw TableFormatError(path: table.path, problem: .json("\(error)"))
+    }
+  }
+
+  private static func node(_ value: TableValue) -> Node? {
+    switch value {
+    case .text(let text, _): return .text(text.text)
+    case .plural:
+      let specifier = value.forms.lazy.compactMap { FormatSpecifier.first(in: $0.text) }.first ?? "lld"
+      guard let variable = variable(value, specifier) else { return nil }
+      return .fields([formatKey: .text("%#@\(wholeName)@"), wholeName: variable])
+    case .device(let variants):
+      var nodes: [String: Node] = [:]
+      for variant in variants {
+        guard let node = node(variant.value) else { return nil }
+        nodes[variant.name] = node
+      }
+      return .fields([deviceKey: .fields(nodes)])
+    case .substitutions(.text(let text, _), let parts):
+      var format = text.text
+      var fields: [String: Node] = [:]
+      for part in parts {
+        guard let variable = variable(part.value, part.specifier) else { return nil }
+        fields[part.name] = variable
+        if let argument = part.argument {
+          format = format.replacing("%#@\(part.name)@", with: "%\(argument)$#@\(part.name)@")
+        }
+      }
+      fields[formatKey] = .text(format)
+      return .fields(fields)
+    case .substitutions: return nil
+    }
+  }
+
+  private static func variable(_ value: TableValue, _ specifier: String) -> Node? {
+    guard case .plural(let variants) = value else { return nil }
+    var fields: [String: Node] = [specKey: .text(pluralRule), typeKey: .text(specifier)]
+    for variant in variants {
+      guard case .text(let text, _) = variant.value else { return nil }
+      fields[variant.name] = .text(text.text)
+    }
+    return .fields(fields)
+  }
+
+  // MARK: Reading
+
+  package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableEntry] {
+    let text = try TableFormat.text(data, path: path)
+    try checkDepth(text, path: path)
+    let root: [String: Node]
+    do {
+      root = try PropertyListDecoder().decode([String: Node].self, from: data)
+    } catch {
+      let message = (error as? DecodingError)?.underlyingMessage ?? "a dictionary of dictionaries and strings"
+      throw TableFormatError(
+        path: path, place: Self.line(in: message).map { TextPlace(line: $0, column: 1) },
+        problem: .expected("a property list of plural forms", found: message))
+    }
+    return try root.sorted { $0.key < $1.key }.map { key, node throws(TableFormatError) in
+      guard let value = value(node) else {
+        let place = place(of: key, in: text)
+        throw TableFormatError(
+          path: path, place: place,
+          problem: .expected("\(formatKey) with its variables, or \(deviceKey), for the key \"\(key)\"", found: nil))
+      }
+      return TableEntry(key: key, value: value)
+    }
+  }
+
+  /// More than any plural in a plural has.
+  private static let mostDepth = 64
+
+  /// Foundation's reader follows every nesting, until its stack is full; and so it reads no other form than XML here.
+  private static func checkDepth(_ text: String, path: String) throws(TableFormatError) {
+    func fail(_ expected: String, _ index: String.Index) -> TableFormatError {
+      let line = text[..<index].utf8.count { $0 == UInt8(ascii: "\n") } + 1
+      return TableFormatError(
+        path: path, place: TextPlace(line: line, column: 1), problem: .expected(expected, found: nil))
+    }
+    guard text.first(where: { !$0.isWhitespace }) == "<" else {
+      throw fail("a property list in XML", text.startIndex)
+    }
+    var depth = 0
+    for tag in text.matches(of: /<(\/?)(?:dict|array)\b[^>]*>/) where !tag.output.0.hasSuffix("/>") {
+      depth += tag.output.1.isEmpty ? 1 : -1
+      if depth > mostDepth { throw fail("no deeper nesting than \(mostDepth)", tag.range.lowerBound) }
+    }
+  }
+
+  private static func value(_ node: Node) -> TableValue? {
+    switch node {
+    case .text(let text): return .text(LocatedText(text), .translated)
+    case .fields(var fields):
+      if case .fields(let devices)? = fields[deviceKey] {
+        var variants: [TableValue.Variant] = []
+        for (name, node) in devices.sorted(by: { $0.key < $1.key }) {
+          guard let value = value(node) else { return nil }
+          variants.append(TableValue.Variant(name: name, value: value))
+        }
+        return .device(variants)
+      }
+      guard case .text(var format)? = fields.removeValue(forKey: formatKey) else { return nil }
+      var parts: [TableValue.Substitution] = []
+      for (name, node) in fields.sorted(by: { $0.key < $1.key }) {
+        guard case .fields(let forms) = node, case .text(pluralRule)? = forms[specKey] else { return nil }
+        var part = TableValue.Substitution(name: name, argument: nil, specifier: "", value: plural(forms))
+        if case .text(let specifier)? = forms[typeKey] { part.specifier = specifier }
+        for number in 1...9 where format.contains("%\(number)$#@\(name)@") {
+          part.argument = number
+          format = format.replacing("%\(number)$#@\(name)@", with: "%#@\(name)@")
+        }
+        parts.append(part)
+      }
+      if format == "%#@\(wholeName)@", parts.count == 1, parts[0].name == wholeName { return parts[0].value }
+      let text = TableValue.text(LocatedText(format), .translated)
+      return parts.isEmpty ? text : .substitutions(text, parts)
+    }
+  }
+
+  private static func plural(_ forms: [String: Node]) -> TableValue {
+    .plural(
+      PluralForms.allCategories.compactMap { category in
+        guard case .text(let text)? = forms[category] else { return nil }
+        return TableValue.Variant(name: category, value: .text(LocatedText(text), .translated))
+      })
+  }
+
+  private static func line(in message: String) -> Int? {
+    message.firstMatch(of: /line ([0-9]+)/).flatMap { Int($0.output.1) }
+  }
+
+  private static func place(of key: String, in text: String) -> TextPlace? {
+    guard let found = text.range(of: "<key>\(key)</key>") else { return nil }
+    return TextPlace(line: text[..<found.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1, column: 1)
+  }
+}
+
+extension DecodingError {
+  /// What the reader of property lists says, which has the line.
+  fileprivate var underlyingMessage: String? {
+    guard case .dataCorrupted(let context) = self, let error = context.underlyingError as NSError? else { return nil }
+    return error.userInfo["NSDebugDescription"] as? String
+  }
+}

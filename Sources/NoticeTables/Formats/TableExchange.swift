@@ -1,0 +1,313 @@
+internal import NoticeFormatting
+
+/// A table on its way to a translator or back: what was written, and what it became in other languages.
+package struct TableExchange: Sendable {
+  package var source: TableFile
+  /// The tables that an import writes. A document without translations has the source itself here.
+  package var targets: [TableFile]
+
+  package init(source: TableFile, targets: [TableFile]) {
+    self.source = source
+    self.targets = targets
+  }
+}
+
+/// Why a file cannot be understood, or a table not be written in a format. `description` has the words.
+package struct TableFormatError: Error, Hashable, CustomStringConvertible {
+  package var path: String
+  /// nil where the whole file is meant.
+  package var place: TextPlace?
+  package var problem: Problem
+
+  package enum Problem: Hashable, Sendable {
+    case expected(String, found: String?)
+    /// A key, or a form of it, that the file has had already.
+    case twice(key: String, form: String)
+    /// Forms that make no value together: a plural's beside a device's.
+    case mixedForms(key: String)
+    /// Refused, because entities can name other files and grow without bounds.
+    case documentType
+    case json(String)
+    /// It cannot be read or written; the system's words for it.
+    case file(String)
+    /// The format has no way to say what the entry has.
+    case unwritable(key: String, String)
+  }
+
+  package var description: String {
+    let start = place.map { "\(path):\($0.line):\($0.column): " } ?? "\(path): "
+    return start + words
+  }
+
+  private var words: String {
+    switch problem {
+    case .expected(let expected, let found?): "expected \(expected), found \(found)"
+    case .expected(let expected, nil): "expected \(expected)"
+    case .twice(let key, ""): "the key \"\(key)\" stands twice"
+    case .twice(let key, let form): "the form “\(form)” of the key \"\(key)\" stands twice"
+    case .mixedForms(let key): "expected the forms of one text, found some that exclude each other (key \"\(key)\")"
+    case .documentType: "expected no document type (<!DOCTYPE …>); entities are not read"
+    case .json(let message), .file(let message): message
+    case .unwritable(let key, let reason): "the entry \"\(key)\" cannot be written: \(reason)"
+    }
+  }
+}
+
+/// One text of an exchange: an entry, or a form of it. XLIFF, PO and CSV are lists of them.
+struct ExchangeUnit {
+  var key: String
+  var form: TableForm = .init()
+  var source: String?
+  /// nil where it is not translated yet.
+  var target: String?
+  var state = TranslationState.translated
+  var comment: String?
+  var place = TextPlace(line: 1, column: 1)
+}
+
+/// Which of an entry's texts is meant, as steps from the outside in: `plural.one`, `device.mac`. Written as Xcode does.
+struct TableForm: Hashable {
+  var steps: [String] = []
+
+  private static let kinds: Set<Substring> = ["plural", "device", "substitutions"]
+  /// Between a key and a form. Keys can have it too; then there is another one, with nothing behind it.
+  private static let mark = "|==|"
+
+  init(_ steps: [String] = []) { self.steps = steps }
+
+  /// nil where the text is no form.
+  init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard !text.isEmpty, let first = parts.first else {
+      self.init()
+      return
+    }
+    guard Self.kinds.contains(Substring(first)), parts.count > 1 else { return nil }
+    self.init(parts.map { Self.unescaped($0) })
+  }
+
+  var text: String { steps.map(Self.escaped).joined(separator: ".") }
+
+  /// The key of a unit in formats that have one name for both.
+  func name(of key: String) -> String { steps.isEmpty && !key.contains(Self.mark) ? key : key + Self.mark + text }
+
+  static func split(_ name: String) -> (key: String, form: TableForm) {
+    let parts = name.split(separator: mark, omittingEmptySubsequences: false)
+    guard parts.count > 1, let last = parts.last, let form = TableForm(last) else { return (name, TableForm()) }
+    return (parts.dropLast().joined(separator: mark), form)
+  }
+
+  private static func escaped(_ step: String) -> String {
+    step.replacing("%", with: "%25").replacing(".", with: "%2E").replacing("|", with: "%7C")
+  }
+
+  private static func unescaped(_ step: some StringProtocol) -> String {
+    String(step).replacing("%7C", with: "|").replacing("%2E", with: ".").replacing("%25", with: "%")
+  }
+}
+
+extension TableValue.Substitution {
+  /// The step of a form that leads to it; what it counts by is there, since units have no other place for it.
+  fileprivate var step: String { "\(name)@\(argument.map(String.init) ?? "")@\(specifier)" }
+
+  fileprivate init(step: String, value: TableValue) {
+    let parts = step.split(separator: "@", omittingEmptySubsequences: false)
+    let isOurs = parts.count > 2
+    self.init(
+      name: isOurs ? parts.dropLast(2).joined(separator: "@") : step,
+      argument: isOurs ? Int(parts[parts.count - 2]) : nil, specifier: isOurs ? String(parts[parts.count - 1]) : "",
+      value: value)
+  }
+}
+
+extension TableValue {
+  struct Form {
+    var steps: [String]
+    var text: String
+    var state: TranslationState
+  }
+
+  /// All its texts.
+  var forms: [Form] { forms(after: []) }
+
+  private func forms(after steps: [String]) -> [Form] {
+    switch self {
+    case .text(let text, let state): [Form(steps: steps, text: text.text, state: state)]
+    case .plural(let variants): variants.flatMap { $0.value.forms(after: steps + ["plural", $0.name]) }
+    case .device(let variants): variants.flatMap { $0.value.forms(after: steps + ["device", $0.name]) }
+    case .substitutions(let base, let parts):
+      base.forms(after: steps) + parts.flatMap { $0.value.forms(after: steps + ["substitutions", $0.step]) }
+    }
+  }
+
+  /// nil where the forms exclude each other.
+  init?(forms: [Form]) {
+    guard let first = forms.first else { return nil }
+    let parts = forms.filter { $0.steps.first == "substitutions" }
+    if !parts.isEmpty {
+      guard let base = TableValue(forms: forms.filter { $0.steps.first != "substitutions" }) else { return nil }
+      var substitutions: [Substitution] = []
+      for (name, forms) in Self.branches(parts) {
+        guard let value = TableValue(forms: forms) else { return nil }
+        substitutions.append(Substitution(step: name, value: value))
+      }
+      self = .substitutions(base, substitutions)
+    } else if forms.count == 1, first.steps.isEmpty {
+      self = .text(LocatedText(first.text), first.state)
+    } else {
+      guard let kind = first.steps.first, forms.allSatisfy({ $0.steps.first == kind && $0.steps.count > 1 }) else {
+        return nil
+      }
+      var variants: [Variant] = []
+      for (name, forms) in Self.branches(forms) {
+        guard let value = TableValue(forms: forms) else { return nil }
+        variants.append(Variant(name: name, value: value))
+      }
+      self = kind == "plural" ? .plural(variants) : .device(variants)
+    }
+  }
+
+  /// By the second step, and without the first two.
+  private static func branches(_ forms: [Form]) -> [(name: String, forms: [Form])] {
+    grouped(forms) { $0.steps.count > 1 ? $0.steps[1] : "" }.map { group in
+      (group.name, group.members.map { Form(steps: Array($0.steps.dropFirst(2)), text: $0.text, state: $0.state) })
+    }
+  }
+
+  /// Changes every text.
+  package func mapTexts(_ change: (String) -> String) -> TableValue {
+    func map(_ variants: [Variant]) -> [Variant] {
+      variants.map { Variant(name: $0.name, value: $0.value.mapTexts(change)) }
+    }
+    switch self {
+    case .text(let text, let state): return .text(LocatedText(change(text.text)), state)
+    case .plural(let variants): return .plural(map(variants))
+    case .device(let variants): return .device(map(variants))
+    case .substitutions(let base, let parts):
+      return .substitutions(
+        base.mapTexts(change),
+        parts.map { part in
+          var part = part
+          part.value = part.value.mapTexts(change)
+          return part
+        })
+    }
+  }
+}
+
+/// Members with one name, in the order in which the names first occur.
+func grouped<Member>(_ members: [Member], by name: (Member) -> String) -> [(name: String, members: [Member])] {
+  var groups: [(name: String, members: [Member])] = []
+  var indices: [String: Int] = [:]
+  for member in members {
+    let name = name(member)
+    if let index = indices[name] {
+      groups[index].members.append(member)
+    } else {
+      indices[name] = groups.count
+      groups.append((name, [member]))
+    }
+  }
+  return groups
+}
+
+extension TableFile {
+  /// Of a key that stands twice, the last, as the program itself reads tables.
+  var uniqueEntries: [TableEntry] { grouped(entries, by: \.key).compactMap(\.members.last) }
+
+  /// A table of entries from a document, which need not say what its texts are written in.
+  init(path: String, locale: String, name: String, entries: [TableEntry]) {
+    let isOwn = entries.contains { Phrase.Key(rawValue: $0.key) != nil }
+    self.init(
+      path: path, locale: locale, name: name, syntax: isOwn ? .messageFormat : .printf, entries: entries)
+  }
+}
+
+extension TableExchange {
+  /// The entries of the target in their order, and each that it lacks behind the one that it follows in the source.
+  var units: [ExchangeUnit] {
+    let sources = source.uniqueEntries
+    let targets = targets.first?.uniqueEntries ?? []
+    let known = Dictionary(sources.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let translated = Set(targets.map(\.key))
+    var followers: [String?: [TableEntry]] = [:]
+    var last: String?
+    for entry in sources {
+      if translated.contains(entry.key) { last = entry.key } else { followers[last, default: []].append(entry) }
+    }
+    func missing(after key: String?) -> [ExchangeUnit] {
+      (followers[key] ?? []).flatMap { entry in
+        entry.value.forms.map {
+          ExchangeUnit(key: entry.key, form: TableForm($0.steps), source: $0.text, comment: entry.comment)
+        }
+      }
+    }
+    return missing(after: nil)
+      + targets.flatMap { entry in
+        let texts = known[entry.key]?.value.forms ?? []
+        return entry.value.forms.map { form in
+          // A language with more forms than the source: the general one says what is meant.
+          let text = texts.first { $0.steps == form.steps } ?? texts.last
+          return ExchangeUnit(
+            key: entry.key, form: TableForm(form.steps), source: text?.text, target: form.text, state: form.state,
+            comment: entry.comment)
+        } + missing(after: entry.key)
+      }
+  }
+
+  init(
+    units: [ExchangeUnit], path: String, name: String, source: String, target: String?
+  ) throws(TableFormatError) {
+    func entries(_ isSource: Bool) throws(TableFormatError) -> [TableEntry] {
+      var entries: [TableEntry] = []
+      for (key, units) in grouped(units, by: \.key) {
+        var seen: Set<TableForm> = []
+        var forms: [TableValue.Form] = []
+        for unit in units {
+          guard seen.insert(unit.form).inserted else {
+            throw TableFormatError(path: path, place: unit.place, problem: .twice(key: key, form: unit.form.text))
+          }
+          guard let text = isSource ? unit.source : unit.target else { continue }
+          let state = isSource ? .translated : unit.state
+          forms.append(TableValue.Form(steps: unit.form.steps, text: text, state: state))
+        }
+        guard let first = units.first, !forms.isEmpty else { continue }
+        guard let value = TableValue(forms: forms) else {
+          throw TableFormatError(path: path, place: first.place, problem: .mixedForms(key: key))
+        }
+        let comment = units.lazy.compactMap(\.comment).first
+        entries.append(TableEntry(key: key, value: value, comment: comment, place: first.place))
+      }
+      return entries
+    }
+    self.source = TableFile(path: path, locale: source, name: name, entries: try entries(true))
+    targets = []
+    if let target {
+      targets = [TableFile(path: path, locale: target, name: name, entries: try entries(false))]
+    } else {
+      targets = [self.source]
+    }
+  }
+}
+
+/// Checks what becomes the name of a folder or file, so that no document writes elsewhere.
+enum DocumentName {
+  static func isLocale(_ tag: String) -> Bool {
+    LocaleTag.isWellFormed(tag)
+      && tag.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  /// The last component of a path, up to the last dot: `Standard` for `en.lproj/Standard.strings`.
+  static func table(_ path: String) -> String {
+    let file = path.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    return stem.isEmpty || stem.allSatisfy { $0 == "." } || stem.contains("\0") ? "Table" : String(stem)
+  }
+}

@@ -1,0 +1,51 @@
+package import Foundation
+
+/// The formats that tables are exchanged in.
+package enum TableFormat: String, CaseIterable, Sendable {
+  case xliff1, xliff2, xcstrings, po, csv
+
+  /// What the name of such a file ends with.
+  package var suffix: String {
+    switch self {
+    case .xliff1, .xliff2: "xliff"
+    case .xcstrings: "xcstrings"
+    case .po: "po"
+    case .csv: "csv"
+    }
+  }
+
+  /// Whether a document has all languages of a table, and not one.
+  package var hasAllLanguages: Bool { self == .xcstrings }
+
+  package func write(_ exchange: TableExchange) throws(TableFormatError) -> [UInt8] {
+    switch self {
+    case .xliff1: Array(try XLIFFWriter(isFirst: true).document(exchange).utf8)
+    case .xliff2: Array(try XLIFFWriter(isFirst: false).document(exchange).utf8)
+    case .xcstrings: Array(try StringCatalogue.write(exchange))
+    case .po: Array(PortableObject.text(exchange).utf8)
+    case .csv: Array(CommaSeparated.text(exchange).utf8)
+    }
+  }
+
+  /// The tables of a document in any of the formats, told apart by the path's ending. nil where it has another.
+  package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableExchange]? {
+    switch path.split(separator: ".").last?.lowercased() {
+    case "xliff", "xlf": try XLIFFReader.read(try text(data, path: path), path: path)
+    case "xcstrings": [try StringCatalogue.read(data, path: path)]
+    case "po", "pot": [try PortableObject.read(try text(data, path: path), path: path)]
+    case "csv": [try CommaSeparated.read(try text(data, path: path), path: path)]
+    default: nil
+    }
+  }
+
+  /// The text of a file in UTF-8, or in UTF-16 with a byte order mark.
+  package static func text(_ data: Data, path: String) throws(TableFormatError) -> String {
+    let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+    let text = isUTF16 ? String(data: data, encoding: .utf16) : String(validating: data, as: UTF8.self)
+    guard var text else {
+      throw TableFormatError(path: path, problem: .expected("UTF-8, or UTF-16 with a byte order mark", found: nil))
+    }
+    if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
+    return text
+  }
+}

@@ -1,0 +1,474 @@
+import Foundation
+import Testing
+
+@testable import NoticeFormatting
+@testable import NoticeTables
+
+/// What goes to a translator comes back as it was.
+@Suite("Exchange formats")
+struct ExchangeTests {
+  // MARK: Tables
+
+  private static func text(_ text: String, _ state: TranslationState = .translated) -> TableValue {
+    .text(LocatedText(text), state)
+  }
+
+  private static func table(_ locale: String, _ entries: [TableEntry]) -> TableFile {
+    TableFile(path: "Made.strings", locale: locale, name: "Made", entries: entries)
+  }
+
+  /// What breaks quoting, white space, escapes and line ends.
+  static let hostile: TableFile = {
+    let texts = [
+      "", " ", "  leading and trailing  ", "a\nb\n", "\n", "\n\n", "\r\n", "a\rb\r", "\t", "\"", "\"\"", "\\", "\\n",
+      "\\u0041 \\101", "'", "''", "<b>&amp;</b> &#13; ]]> <!-- -->", "<![CDATA[x]]>", "<!ENTITY", "\u{1}\u{1F}\u{7F}",
+      "\u{0}", "\u{85}\u{2028}\u{2029}", "\u{FEFF}", "\u{FFFE}\u{FFFF}", "\u{202E}abc\u{202C}", "é e\u{301}", "😀👨‍👩‍👧",
+      "a,b;c", ",", "=1+1", "%1$@ %#@x@ 100%", "{count, plural, one {#} other {'{'#'}'}}", "#, fuzzy", "msgid \"x\"",
+      "x|==|plural.one", "key,form", "\u{1}01", String(repeating: "long ", count: 5000),
+    ]
+    var entries = texts.enumerated().map { index, value in
+      TableEntry(
+        key: "t\(index)", value: text(value, TranslationState.allCases[index % TranslationState.allCases.count]),
+        comment: index % 2 == 0 ? nil : "Note \(index)\n  with <two> lines & a \"quote\", \\ too")
+    }
+    let keys = ["", " ", "k.e.y", "k\"\\<&>'\n\t\r", "k|==|plural.one", "k|==|", "|==|", "%@", "名", "a%2Eb", "#"]
+    entries += keys.map { TableEntry(key: $0, value: text("value of \($0)")) }
+    entries += TranslationState.allCases.map { TableEntry(key: "empty \($0.rawValue)", value: text("", $0)) }
+    return table("en", entries)
+  }()
+
+  private static func variants(_ names: [String], _ prefix: String = "") -> [TableValue.Variant] {
+    names.map { TableValue.Variant(name: $0, value: text("\(prefix)%lld \($0)\n")) }
+  }
+
+  /// Every shape that a value can have, in a language with many forms.
+  static func shapes(_ locale: String) -> TableFile {
+    let forms = ["one", "few", "many", "other"]
+    let files = TableValue.Substitution(
+      name: "files", argument: 1, specifier: "lld", value: .plural(variants(["one", "other"])))
+    let odd = TableValue.Substitution(
+      name: "a.b@c|d%", argument: nil, specifier: "", value: .plural(variants(forms)))
+    let reviewed = forms.map { TableValue.Variant(name: $0, value: text($0, .needsReview)) }
+    return table(
+      locale,
+      [
+        TableEntry(key: "plain", value: text("x")),
+        TableEntry(key: "all", value: .plural(variants(forms)), comment: "of all\nforms"),
+        TableEntry(key: "some", value: .plural(variants(["one", "other"]))),
+        TableEntry(key: "whole numbers", value: .plural(variants(["one", "few", "many"]))),
+        TableEntry(key: "other only", value: .plural(variants(["other"]))),
+        TableEntry(key: "zero", value: .plural(variants(["zero", "one", "other"]))),
+        TableEntry(key: "reviewed", value: .plural(reviewed)),
+        TableEntry(
+          key: "mixed states",
+          value: .plural([.init(name: "one", value: text("", .new)), .init(name: "other", value: text("b"))])),
+        TableEntry(key: "devices", value: .device(variants(["iphone", "mac", "other"]))),
+        TableEntry(
+          key: "plurals of devices",
+          value: .device([
+            .init(name: "iphone", value: .plural(variants(forms))), .init(name: "other", value: text("y")),
+          ])),
+        TableEntry(key: "parts", value: .substitutions(text("%#@files@ in %#@a.b@"), [files, odd]), comment: "two"),
+        TableEntry(
+          key: "parts of plurals",
+          value: .plural([
+            .init(name: "one", value: .substitutions(text("%#@files@"), [files])),
+            .init(name: "other", value: text("z")),
+          ])),
+      ])
+  }
+
+  static let tables =
+    TableFile.builtIn + [hostile]
+    + ["en", "ru", "cs", "ja", "ar", "tlh"].map { shapes($0) }
+
+  // MARK: There and back
+
+  private struct Plain: Equatable, CustomStringConvertible {
+    var description: String
+    /// Bytes: Swift takes é and e with an accent for the same.
+    var bytes: [[UInt8]]
+
+    init(_ entry: TableEntry, isOrdered: Bool, hasFinal: Bool) {
+      let forms = entry.value.forms.map { form in
+        let state = form.state == .final && !hasFinal ? .translated : form.state
+        return "\(form.steps) \(state): \(form.text)"
+      }
+      description = "\(entry.key) [\(entry.comment ?? "nil")] \(isOrdered ? forms : forms.sorted())"
+      bytes = [Array(description.utf8)]
+    }
+
+    static func == (one: Plain, other: Plain) -> Bool { one.bytes == other.bytes }
+  }
+
+  private func expectSame(_ format: TableFormat, _ actual: TableFile?, _ expected: TableFile) throws {
+    let actual = try #require(actual)
+    let hasOrder = format != .xcstrings
+    func plain(_ table: TableFile) -> [Plain] {
+      let entries = hasOrder ? table.entries : table.entries.sorted { $0.key < $1.key }
+      return entries.map { Plain($0, isOrdered: hasOrder, hasFinal: hasOrder) }
+    }
+    #expect(actual.locale == expected.locale)
+    #expect(actual.name == expected.name)
+    let (got, wanted) = (plain(actual), plain(expected))
+    #expect(got.count == wanted.count)
+    for (got, wanted) in zip(got, wanted) where got != wanted {
+      Issue.record("\(format.rawValue): \(got.description.prefix(300)) instead of \(wanted.description.prefix(300))")
+    }
+  }
+
+  private func read(_ bytes: [UInt8], _ format: TableFormat, name: String) throws -> TableExchange {
+    let exchanges = try TableFormat.read(Data(bytes), path: "folder/\(name).\(format.suffix)")
+    return try #require(exchanges?.first)
+  }
+
+  @Test("an export that is imported has the same entries", arguments: TableFormat.allCases)
+  func roundTrip(format: TableFormat) throws {
+    for table in Self.tables {
+      let bytes = try format.write(TableExchange(source: table, targets: [table]))
+      let back = try read(bytes, format, name: table.name)
+      try expectSame(format, back.targets.first, table)
+      let again = try format.write(TableExchange(source: table, targets: back.targets))
+      #expect(again == bytes, "\(format.rawValue) \(table.name)")
+    }
+  }
+
+  @Test("a translation comes back, and what is not translated stays away", arguments: TableFormat.allCases)
+  func translation(format: TableFormat) throws {
+    let english = Self.shapes("en")
+    var russian = Self.shapes("ru")
+    russian.entries.removeAll { ["plain", "some", "parts of plurals"].contains($0.key) }
+    russian.entries.swapAt(0, 1)
+    let bytes = try format.write(TableExchange(source: english, targets: [russian]))
+    let back = try read(bytes, format, name: russian.name)
+    try expectSame(format, back.targets.first { $0.locale == "ru" }, russian)
+    #expect(back.source.locale == "en")
+    #expect(Set(back.source.entries.map(\.key)) == Set(english.entries.map(\.key)))
+  }
+
+  @Test("line ends of Windows and a byte order mark change nothing", arguments: [TableFormat.xliff1, .xliff2, .po])
+  func windows(format: TableFormat) throws {
+    let table = Self.table("en", [TableEntry(key: "a", value: Self.text("x\ny"), comment: "one\ntwo")])
+    let text = String(decoding: try format.write(TableExchange(source: table, targets: [table])), as: UTF8.self)
+    let changed = "\u{FEFF}" + text.replacing("\n", with: "\r\n")
+    try expectSame(format, try read(Array(changed.utf8), format, name: "Made").targets.first, table)
+  }
+
+  @Test("UTF-16 with a byte order mark is read")
+  func utf16() throws {
+    let table = Self.table("en", [TableEntry(key: "名", value: Self.text("😀"))])
+    for format in [TableFormat.xliff1, .po, .csv] {
+      let text = String(decoding: try format.write(TableExchange(source: table, targets: [table])), as: UTF8.self)
+      let wide = Array(try #require(text.data(using: .utf16)))
+      try expectSame(format, try read(wide, format, name: "Made").targets.first, table)
+    }
+  }
+
+  // MARK: Documents of others
+
+  @Test("a document of Xcode and one of gettext read as meant")
+  func foreign() throws {
+    let xliff = """
+      <?xml version="1.0" encoding="UTF-8" standalone="no"?>
+      <xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" xmlns:xsi="x" version="1.2" xsi:schemaLocation="y">
+        <file original="App/Localizable.xcstrings" source-language="en" target-language="de" datatype="plaintext">
+          <header><tool tool-id="com.apple.dt.xcode"/><note>not for an entry</note></header>
+          <body>
+            <trans-unit id="%lld files|==|plural.one" xml:space="preserve">
+              <source>%lld file</source><target state="needs-review-l10n">%lld Datei</target><note/>
+              <alt-trans><source>other</source><target>anderes</target></alt-trans>
+            </trans-unit>
+            <trans-unit id="%lld files|==|plural.other"><source>%lld <g id="1">files</g></source><target>a&#x41;</target></trans-unit>
+            <trans-unit id="new"><source>New</source></trans-unit>
+            <trans-unit id="waiting"><source>New</source><target/></trans-unit>
+          </body>
+        </file>
+      </xliff>
+      """
+    let exchange = try #require(try TableFormat.read(Data(xliff.utf8), path: "de.xliff")?.first)
+    let german = try #require(exchange.targets.first)
+    #expect(german.name == "Localizable")
+    #expect(german.entries.map(\.key) == ["%lld files"])
+    #expect(german.entries[0].value.forms.map(\.text) == ["%lld Datei", "aA"])
+    #expect(german.entries[0].value.forms.map(\.state) == [.needsReview, .translated])
+    #expect(german.entries[0].place == TextPlace(line: 6, column: german.entries[0].place.column))
+    #expect(exchange.source.entries.map(\.key) == ["%lld files", "new", "waiting"])
+
+    let po = """
+      # A translator
+      msgid ""
+      msgstr "Language: pl\\n"
+      "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\\n"
+
+      #: main.c:12
+      #| msgid "one"
+      #, fuzzy, c-format
+      msgid "%d file"
+      msgid_plural "%d files"
+      msgstr[0] "%d plik"
+      msgstr[1] "%d pliki"
+      msgstr[2] "%d plików"
+      #~ msgid "old"
+      #~ msgstr "stary"
+      """
+    let polish = try #require(try TableFormat.read(Data(po.utf8), path: "pl.po")?.first?.targets.first)
+    #expect(polish.entries.map(\.key) == ["%d file"])
+    #expect(
+      polish.entries[0].value.forms.map(\.steps) == [["plural", "one"], ["plural", "few"], ["plural", "many"]])
+    #expect(polish.entries[0].value.forms.map(\.state) == [.needsReview, .needsReview, .needsReview])
+  }
+
+  @Test("a string catalogue is written as Xcode does")
+  func catalogue() throws {
+    let table = Self.table("en", [TableEntry(key: "a/b", value: Self.text("x", .needsReview), comment: "c")])
+    let text = String(
+      decoding: try TableFormat.xcstrings.write(TableExchange(source: table, targets: [])), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "a/b" : {
+              "comment" : "c",
+              "extractionState" : "manual",
+              "localizations" : {
+                "en" : {
+                  "stringUnit" : {
+                    "state" : "needs_review",
+                    "value" : "x"
+                  }
+                }
+              }
+            }
+          },
+          "version" : "1.0"
+        }
+        """)
+  }
+
+  // MARK: Faults
+
+  private static let xliff =
+    "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\" target-language=\"de\"><body>\n"
+  private static let header = "msgid \"\"\nmsgstr \"Language: de\\n\"\n"
+  private static let columns = "key,form,source:en,target:de,state,comment\n"
+
+  @Test(
+    "what cannot be understood is an error with its line and what was expected",
+    arguments: [
+      ("a.xliff", "", 1, "well-formed XML"), ("a.xliff", "<a/>", 1, "expected <xliff version=\"1.2\">"),
+      ("a.xliff", xliff + "<trans-unit id=\"a\">", 3, "well-formed XML"), ("a.xliff", xliff, 2, "well-formed XML"),
+      ("a.xliff", xliff + "<trans-unit>", 3, "an attribute id"),
+      ("a.xliff", xliff + "<trans-unit id=\"a\"><source>&x;</source>", 3, "well-formed XML"),
+      ("a.xliff", xliff + "<trans-unit id=\"a\"><source><x id=\"1\"/>", 3, "expected text"),
+      (
+        "a.xliff",
+        xliff
+          + "<trans-unit id=\"a\"><source/></trans-unit>\n<trans-unit id=\"a\"><source/></trans-unit></body></file>",
+        4, "stands twice"
+      ),
+      ("a.xliff", "<xliff version=\"2.0\" srcLang=\"../x\"/>", 1, "a BCP 47 tag as srcLang, found “../x”"),
+      (
+        "a.xliff", "<?xml version=\"1.0\"?>\n<!DOCTYPE x [<!ENTITY a \"b\">]>\n<xliff/>", 2, "expected no document type"
+      ),
+      ("a.po", "msgid \"a\"\nmsgstr \"b\"", 1, "the header"), ("a.po", header + "msgid a", 3, "expected a text in \""),
+      ("a.po", header + "\nmsgid \"a\"\nmsgid \"b\"", 5, "a msgstr before the next msgid"),
+      ("a.po", header + "msgid \"a", 3, "a \" at the end"), ("a.po", header + "msgid \"\\q\"", 3, "an escape of C"),
+      ("a.po", header + "msgctxt \"a\"", 3, "a msgid"), ("a.po", header + "<<<<", 3, "msgctxt, msgid"),
+      ("a.po", header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[2] \"\"", 3, "a msgstr[1]"),
+      ("a.po", header + "msgid \"a\"\nmsgstr \"\"\nmsgid \"a\"\nmsgstr \"\"", 5, "the key \"a\" stands twice"),
+      ("a.csv", "", 1, "one column “key”"), ("a.csv", "key,form,source:en,state,comment\n", 1, "one column “target”"),
+      ("a.csv", columns + "a,,x\n", 2, "6 fields, found 3"), ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
+      ("a.csv", columns + "a,,\"x\"y,,,\n", 2, "a comma"), ("a.csv", columns + "a,some,x,,,\n", 2, "a form"),
+      ("a.csv", columns + "a,,x,y,done,\n", 2, "a state"),
+      ("a.csv", "key,form,source,target:de,state,comment", 1, "BCP"),
+      ("a.csv", columns + "a,,x,y,,\r\na,,x,y,,\r\n", 3, "stands twice"),
+      ("a.csv", columns + "a,,x,y,,\na,plural.one,x,y,,\n", 2, "exclude each other"),
+      ("a.xcstrings", "", 1, "empty"), ("a.xcstrings", "{\n\"strings\": {}}", 1, "\"sourceLanguage\""),
+      ("a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {\"a\": 1}}", 2, "an object with \"localizations\""),
+      (
+        "a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {\"a\": {},\n\"a\": {}}}", 3,
+        "each key of an object once"
+      ),
+      (
+        "a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {\"a\": {\"localizations\": {\"en\": {}}}}}", 2,
+        "stringUnit"
+      ),
+      ("a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {", 1, "not closed"),
+    ])
+  func faults(path: String, text: String, line: Int, expected: String) throws {
+    let error = try #require(throws: TableFormatError.self) { _ = try TableFormat.read(Data(text.utf8), path: path) }
+    #expect(error.description.hasPrefix("\(path):\(line):"), "\(error)")
+    #expect(error.description.contains(expected), "\(error)")
+  }
+
+  @Test("no truncated document is read as a whole one", arguments: TableFormat.allCases)
+  func truncated(format: TableFormat) throws {
+    let table = Self.shapes("ru")
+    let bytes = try format.write(TableExchange(source: table, targets: [table]))
+    for count in stride(from: 0, to: bytes.count - 2, by: 7) {
+      // Rows and entries stand for themselves, so only their number can tell.
+      let read = try? TableFormat.read(Data(bytes.prefix(count)), path: "a.\(format.suffix)")?.first?.targets.first
+      #expect(read.map { $0.entries.count <= table.entries.count } ?? true)
+      if ![.po, .csv].contains(format) { #expect(read == nil, "\(format.rawValue) \(count)") }
+    }
+  }
+
+  @Test("a document with broken bytes is read or refused", arguments: TableFormat.allCases)
+  func mutated(format: TableFormat) throws {
+    let table = Self.shapes("ru")
+    let bytes = try format.write(TableExchange(source: table, targets: [table]))
+    var state: UInt64 = 1
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    let pieces: [[UInt8]] = ["\"", "<", "]]>", "{", "}", "\n", "\\", "|==|", "[9]", "&#0;", ",", "\0", "é"].map {
+      Array($0.utf8)
+    }
+    for _ in 0..<200 {
+      var broken = bytes
+      let start = random(bytes.count)
+      broken.replaceSubrange(start..<min(bytes.count, start + random(20)), with: pieces[random(pieces.count)])
+      do {
+        _ = try TableFormat.read(Data(broken), path: "a.\(format.suffix)")
+      } catch {
+        #expect(!error.description.isEmpty)
+      }
+    }
+  }
+
+  @Test("a key that XML cannot hold is an error", arguments: [TableFormat.xliff1, .xliff2])
+  func unwritable(format: TableFormat) throws {
+    let table = Self.table("en", [TableEntry(key: "a\u{1}", value: Self.text("x"))])
+    let error = #expect(throws: TableFormatError.self) {
+      _ = try format.write(TableExchange(source: table, targets: [table]))
+    }
+    #expect(error?.description.contains("U+0001") == true)
+  }
+
+  @Test("no name in a document leads out of the folder")
+  func names() {
+    #expect(DocumentName.table("../../etc/passwd") == "passwd")
+    #expect(
+      ["", "..", "/", "a/..", "...", "x/.strings"].map(DocumentName.table) == Array(repeating: "Table", count: 6))
+    #expect(["../x", "en/..", "", "en\0", "a b"].allSatisfy { !DocumentName.isLocale($0) })
+  }
+
+  // MARK: .stringsdict
+
+  @Test("forms in a .stringsdict come back")
+  func stringsDictionary() throws {
+    let part = TableValue.Substitution(
+      name: "files", argument: 1, specifier: "lld", value: .plural(Self.variants(["one", "other"], "<&> ")))
+    let table = Self.table(
+      "en",
+      [
+        TableEntry(key: "device", value: .device(Self.variants(["iphone", "other"]))),
+        TableEntry(key: "parts", value: .substitutions(Self.text("%#@files@ of %2$@"), [part])),
+        TableEntry(key: "plural", value: .plural(Self.variants(["one", "few", "other"]))),
+      ])
+    let data = try StringsDictionary.write(table)
+    #expect(try StringsDictionary.read(data, path: "a").map(\.value) == table.entries.map(\.value))
+    let broken = "<?xml version=\"1.0\"?>\n<plist><dict>\n<key>a</key><dict><key>b</key><string/></dict></dict></plist>"
+    let error = #expect(throws: TableFormatError.self) {
+      _ = try StringsDictionary.read(Data(broken.utf8), path: "a.stringsdict")
+    }
+    #expect(error?.description.hasPrefix("a.stringsdict:3:1: expected NSStringLocalizedFormatKey") == true)
+    let deep = "<plist><dict>" + String(repeating: "\n<key>a</key><dict>", count: 100_000)
+    for text in ["x", "bplist00", "{a = b;}", "<plist>", deep] {
+      #expect(throws: TableFormatError.self) { _ = try StringsDictionary.read(Data(text.utf8), path: "a") }
+    }
+  }
+
+  @Test("a document of more than ten megabytes is read")
+  func large() throws {
+    let text = String(repeating: "many words ", count: 10_000)
+    let table = Self.table("en", (0..<100).map { TableEntry(key: "\($0)", value: Self.text(text)) })
+    // Where the limit is: libxml2 takes no more at once.
+    let bytes = try TableFormat.xliff2.write(TableExchange(source: table, targets: []))
+    try expectSame(.xliff2, try read(bytes, .xliff2, name: "Made").targets.first, table)
+  }
+
+  // MARK: gettext's formulas
+
+  @Test("gettext's formulas choose as ICU does", arguments: PluralForms.languages)
+  func formulas(language: String) throws {
+    let forms = try #require(PluralForms.of(language))
+    let rules = try ICUPlural(locale: language)
+    for number in Array(0...210) + [1000, 1001, 1011, 1111, 10002] {
+      var formula = Formula(forms.formula, number)
+      #expect(forms.categories[formula.choice()] == rules.category(number).rawValue, "\(language) \(number)")
+    }
+  }
+
+  /// The C of gettext's formulas.
+  private struct Formula {
+    private var tokens: [Substring]
+    private let number: Int
+
+    init(_ text: String, _ number: Int) {
+      tokens = text.matches(of: /[0-9]+|n|[=!<>]=|&&|\|\||[%<>?:()]/).map(\.output).reversed()
+      self.number = number
+    }
+
+    private mutating func take(_ token: Substring) -> Bool {
+      guard tokens.last == token else { return false }
+      tokens.removeLast()
+      return true
+    }
+
+    mutating func choice() -> Int {
+      let condition = either()
+      guard take("?") else { return condition }
+      let first = choice()
+      _ = take(":")
+      let second = choice()
+      return condition != 0 ? first : second
+    }
+
+    private mutating func either() -> Int {
+      var value = both()
+      while take("||") { value = [value, both()].contains { $0 != 0 } ? 1 : 0 }
+      return value
+    }
+
+    private mutating func both() -> Int {
+      var value = comparison()
+      while take("&&") { value = [value, comparison()].allSatisfy { $0 != 0 } ? 1 : 0 }
+      return value
+    }
+
+    private mutating func comparison() -> Int {
+      let left = remainder()
+      guard let sign = tokens.last, ["==", "!=", "<", ">", "<=", ">="].contains(sign) else { return left }
+      tokens.removeLast()
+      let right = remainder()
+      let holds =
+        switch sign {
+        case "==": left == right
+        case "!=": left != right
+        case "<": left < right
+        case ">": left > right
+        case "<=": left <= right
+        default: left >= right
+        }
+      return holds ? 1 : 0
+    }
+
+    private mutating func remainder() -> Int {
+      let left = term()
+      return take("%") ? left % term() : left
+    }
+
+    private mutating func term() -> Int {
+      if take("(") {
+        let value = choice()
+        _ = take(")")
+        return value
+      }
+      let token = tokens.popLast() ?? "0"
+      return token == "n" ? number : Int(token) ?? 0
+    }
+  }
+}
