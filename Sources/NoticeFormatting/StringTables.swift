@@ -162,6 +162,12 @@ public final class StringTables: Sendable {
     }
   }
 
+  /// The keys that a locale has an entry of its own for, in whatever table.
+  package func keys(of locale: String) -> Set<String> {
+    let builtIn = BuiltInTables.sources.filter { $0.locale == locale }.flatMap(\.table.entries.keys)
+    return Set(builtIn + layer.filter { $0.locale == locale }.flatMap(\.entries.keys))
+  }
+
   // MARK: Catalogues
 
   private struct Identity: Hashable {

@@ -1,0 +1,158 @@
+import Testing
+
+@testable import NoticeFormatting
+@testable import NoticeTables
+
+@Suite("Pseudo-locales")
+struct PseudoLocaleTests {
+  /// All arguments, keywords and `#` of a pattern, in order.
+  private func skeleton(_ pieces: [Pattern.Piece]) -> [String] {
+    pieces.flatMap { piece -> [String] in
+      switch piece {
+      case .literal: []
+      case .argument(let name): ["{\(name)}"]
+      case .number: ["#"]
+      case .formatted(let name, _): ["\(name) formatted"]
+      case .select(let name, let branches, let other):
+        branches.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap { ["\(name) \($0.key)"] + skeleton($0.value) }
+          + skeleton(other)
+      case .plural(let name, let plural):
+        ["\(name) \(plural.isOrdinal) \(plural.offset)"]
+          + plural.exact.sorted { $0.key < $1.key }.flatMap { ["=\($0.key)"] + skeleton($0.value) }
+          + plural.categories.sorted { $0.key.rawValue < $1.key.rawValue }.flatMap {
+            ["\($0.key)"] + skeleton($0.value)
+          }
+      }
+    }
+  }
+
+  @Test("every built-in entry compiles, with the same arguments and keywords", arguments: PseudoLocale.allCases)
+  func builtIn(locale: PseudoLocale) throws {
+    for table in TableFile.builtIn where table.locale == "en" {
+      let (pseudo, unread) = locale.table(table)
+      #expect(unread == [])
+      for (entry, made) in zip(table.entries, pseudo.entries) {
+        guard case .text(let text, _) = entry.value, case .text(let new, _) = made.value else { continue }
+        let key = try #require(Phrase.Key(rawValue: entry.key))
+        let before = try Pattern(text.text, key: key, locale: "en")
+        let after = try Pattern(new.text, key: key, locale: locale.rawValue)
+        #expect(skeleton(before.pieces) == skeleton(after.pieces), "\(entry.key)")
+        if text.text.contains(where: \.isLetter), locale == .accented { #expect(new.text != text.text) }
+      }
+    }
+  }
+
+  private func tables(_ locale: PseudoLocale) -> StringTables {
+    var patterns: [String: String] = [:]
+    for table in TableFile.builtIn where table.locale == "en" && table.name == "Standard" {
+      for entry in locale.table(table).table.entries {
+        if case .text(let text, _) = entry.value { patterns[entry.key] = text.text }
+      }
+    }
+    return StringTables([locale.rawValue: patterns])
+  }
+
+  @Test("sentences have their names and no broken placeholder", arguments: PseudoLocale.allCases)
+  func sentences(locale: PseudoLocale) {
+    let tables = tables(locale)
+    #expect(tables.problems == [])
+    let formatter = NoticeFormatter(locale: locale.rawValue, tables: tables)
+    for key in Phrase.Key.allCases {
+      for choice in Phrase.Choice.allCases {
+        let arguments = key.declaration.map { name -> Phrase.Argument in
+          switch name.kind {
+          case .keyword: .init(name: name, value: .choice(name.choices.contains(choice) ? choice : .other))
+          case .number: .init(name: name, value: .number(3))
+          case .text: .init(name: name, value: .text("7"))
+          }
+        }
+        let sentence = formatter.sentence(for: Phrase(key: key, arguments: arguments))
+        #expect(sentence.problems == [], "\(key)")
+        #expect(!sentence.text.contains { "{}#%".contains($0) }, "\(sentence.text)")
+        #expect(sentence.text.count { $0 == "[" } == sentence.text.count { $0 == "]" })
+        let scalars = sentence.text.unicodeScalars
+        #expect(scalars.count { $0 == "\u{202E}" } == scalars.count { $0 == "\u{202C}" })
+        if locale == .accented {
+          #expect(sentence.text.first == "[" && sentence.text.last == "]", "\(sentence.text)")
+          #expect(!sentence.text.contains("[["), "\(key): \(sentence.text)")
+        } else if sentence.text.contains(where: \.isLetter) {
+          #expect(scalars.contains("\u{202E}"), "\(key)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "only literal text changes",
+    arguments: [
+      ("Hello", "[Ĥéļļö o]"), ("", ""), ("{a", nil), (String(repeating: "{a,select,other{", count: 1000), nil),
+      ("{actor}", "[{actor}]"),
+      ("it''s '{raw}' {actor}", "[îţ''š '{ŕáŵ}' {actor} one]"),
+      (
+        "{count, plural, offset:1 =0 {no} one {# man} other {# men}}",
+        "{count, plural, offset:1 =0 {[ñö ]} one {[# ɱáñ o]} other {[# ɱéñ o]}}"
+      ),
+      ("{n, number, ::compact-short} in", "[{n, number, ::compact-short} îñ ]"),
+      ("all {a, select, x {one} other {}} day", "[áļļ {a, select, x {öñé} other {}} đáý one]"),
+      ("{a, select, other {{b, select, other {no}}}}", "{a, select, other {{b, select, other {[ñö ]}}}}"),
+    ])
+  func messages(pattern: String, expected: String?) {
+    #expect(PseudoLocale.accented.message(pattern) == expected)
+  }
+
+  @Test("format specifiers stay as they are, and parts have no brackets of their own")
+  func formats() {
+    let part = TableValue.Substitution(
+      name: "files", argument: 1, specifier: "lld",
+      value: .plural([.init(name: "one", value: .text(LocatedText("%arg file"), .translated))]))
+    let table = TableFile(
+      path: "", locale: "en", name: "A", syntax: .printf,
+      entries: [
+        TableEntry(key: "a", value: .text(LocatedText("%1$@ has %-5.2lf %% and %d"), .new)),
+        TableEntry(key: "b", value: .substitutions(.text(LocatedText("in %#@files@"), .new), [part])),
+      ])
+    let forms = PseudoLocale.accented.table(table).table.entries.flatMap { $0.value.forms.map(\.text) }
+    #expect(forms == ["[%1$@ ĥáš %-5.2lf %% áñđ %d one]", "[îñ %#@files@ ]", "%arg ƒîļé"])
+    let mirrored = PseudoLocale.mirrored.table(table).table.entries[1].value.forms[0].text
+    #expect(mirrored == "\u{200F}\u{202E}in\u{202C}\u{200F} %#@files@")
+  }
+
+  @Test("longer texts grow by 30 to 40 percent")
+  func length() throws {
+    for count in 10..<200 {
+      let text = String(repeating: "a", count: count)
+      let more = try #require(PseudoLocale.accented.message(text)).count - 2 - count
+      #expect((3 * count...4 * count).contains(10 * more), "\(count): \(more)")
+    }
+  }
+
+  @Test("a cut sentence closes its overrides")
+  func cut() {
+    let formatter = NoticeFormatter(locale: "ar-XB", tables: tables(.mirrored))
+    let sentence = formatter.sentence(for: Phrase(key: .outcomeSending))
+    for count in 0...sentence.text.count {
+      let scalars = sentence.prefix(count).text.unicodeScalars
+      #expect(scalars.count { $0 == "\u{202E}" } == scalars.count { $0 == "\u{202C}" })
+    }
+  }
+}
+
+@Suite("Coverage")
+struct CoverageTests {
+  @Test("a regional table inherits; a new language lacks what it does not say")
+  func counting() throws {
+    let tables = StringTables(["fr": ["noun.team": "groupe", "nonsense": "x"], "fr-CA": ["noun.chatroom": "salon"]])
+    let coverage = Coverage.of(tables)
+    let all = Phrase.Key.allCases.count
+    #expect(coverage.allSatisfy { $0.total == all })
+    let french = try #require(coverage.first { $0.locale == "fr" })
+    #expect(french.translated == 1)
+    #expect(french.missing.count == all - 1)
+    #expect(french.percent == 0)
+    let canadian = try #require(coverage.first { $0.locale == "fr-CA" })
+    #expect([canadian.translated, canadian.inherited] == [1, 1])
+    let english = try #require(coverage.first)
+    #expect(english == Coverage(locale: "en", translated: all, inherited: 0, missing: []))
+    #expect(coverage.first { $0.locale == "en-GB" }?.percent == 100)
+  }
+}
