@@ -13,6 +13,7 @@ struct Tidings {
       explain    show how each record is read
       dialects   list the forms of records that are read
       lint       find what is wrong with string tables
+      tables     count string tables, send them to translators and back
       golden     compare expected outputs with actual ones, or record them
       preview    write a page that shows all sentences in all languages
 
@@ -52,6 +53,7 @@ struct Tidings {
     case "explain": return try ExplainCommand.run(rest, output)
     case "dialects": return try DialectsCommand.run(rest, output)
     case "lint": return try LintCommand.run(rest, output)
+    case "tables": return try TablesCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
     case "preview": return try PreviewCommand.run(rest, output)
     case "--help", "-h", "help":

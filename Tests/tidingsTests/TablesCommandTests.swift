@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+/// `tidings tables`, run as a user runs it.
+@Suite("The command tables")
+struct TablesCommandTests {
+  private struct Outcome {
+    var code: Int32
+    var out: String
+    var error: String
+  }
+
+  private func tables(_ arguments: String..., in folder: URL) throws -> Outcome {
+    try tables(arguments, in: folder)
+  }
+
+  private func tables(_ arguments: [String], in folder: URL) throws -> Outcome {
+    let (out, error) = (folder.appendingPathComponent("out.txt"), folder.appendingPathComponent("error.txt"))
+    for file in [out, error] { try Data().write(to: file) }
+    let process = Process()
+    process.executableURL = CommandTests.executable
+    process.arguments = ["tables"] + arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["LANG": "C", "SWIFT_BACKTRACE": "enable=no"]
+    process.standardOutput = try FileHandle(forWritingTo: out)
+    process.standardError = try FileHandle(forWritingTo: error)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      code: process.terminationStatus, out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+      error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
+  }
+
+  private func inFolder(_ files: [String: String] = [:], _ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      let url = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    try body(folder)
+  }
+
+  @Test("coverage counts what a language says, inherits and lacks")
+  func coverage() throws {
+    try inFolder(["own/fr.lproj/App.strings": "\"noun.team\" = \"groupe\";"]) { folder in
+      let outcome = try tables("coverage", "--missing", "own", in: folder)
+      #expect(outcome.code == 0)
+      #expect(outcome.out.contains("\nfr                   1          0      116    117        0\n"))
+      #expect(outcome.out.contains("\nen-GB                1        116        0    117      100\n"))
+      #expect(outcome.out.contains("\nfr\n  noun.team.short\n"))
+    }
+  }
+
+  @Test("what is exported and imported is the same table", arguments: ["xliff1", "xliff2", "xcstrings", "po", "csv"])
+  func roundTrip(format: String) throws {
+    let strings = "/* A note */\n\"team.kick\" = \"  {actor} \\\"<&>\\\"\\n{targets}\";\n\n\"b\" = \"\";\n"
+    try inFolder([
+      "t/en.lproj/App.strings": "\"team.kick\" = \"Kick\";\n", "t/de.lproj/App.strings": strings,
+    ]) { folder in
+      let export = try tables(
+        "export", "--format", format, "--locale", "de", "--output", "sent/", "t", in: folder)
+      #expect(export.error == "")
+      let path = try #require(export.out.split(separator: " ").last).dropLast()
+      let back = try tables("import", "--output", "back", String(path), in: folder)
+      #expect(back.code == 0 && back.error == "")
+      let written = try String(contentsOf: folder.appendingPathComponent("back/de.lproj/App.strings"), encoding: .utf8)
+      let same = strings.replacing("\\n", with: "\n")
+      // A catalogue is sorted by key.
+      let sorted = "\"b\" = \"\";\n\n/* A note */\n\"team.kick\" = \"  {actor} \\\"<&>\\\"\n{targets}\";\n"
+      #expect(written == (format == "xcstrings" ? sorted : same))
+    }
+  }
+
+  @Test("plurals of a catalogue become a .stringsdict, and what is lost is told")
+  func forms() throws {
+    let catalogue = """
+      {"sourceLanguage": "en", "strings": {"n": {"comment": "c", "localizations": {"en": {"variations": {"plural": {
+      "other": {"stringUnit": {"state": "new", "value": "%lld files"}}}}}}}}}
+      """
+    try inFolder(["App.xcstrings": catalogue]) { folder in
+      let outcome = try tables("import", "--output", "back", "App.xcstrings", in: folder)
+      #expect(outcome.out == "wrote back/en.lproj/App.stringsdict\n")
+      #expect(outcome.error.contains("of 1 entry, the state or the comment is lost"))
+      let csv = try tables("export", "--format", "csv", "back", in: folder)
+      #expect(csv.out.hasSuffix("\r\nn,plural.other,%lld files,%lld files,translated,\r\n"))
+    }
+  }
+
+  @Test("a table that comes twice does not take the other's place; a file alone is its own source")
+  func twice() throws {
+    try inFolder(["de.lproj/App.strings": "\"a\" = \"b\";\n"]) { folder in
+      let export = try tables(
+        "export", "--format", "po", "--output", "App.po", "de.lproj/App.strings", in: folder)
+      #expect(export.out == "wrote App.po\n")
+      let outcome = try tables("import", "--output", "back", "App.po", "App.po", in: folder)
+      #expect(outcome.out == "wrote back/de.lproj/App.strings\n")
+      #expect(outcome.error == "App.po: there was a table App in de before; this one is left out\n")
+      #expect(outcome.code == 1)
+    }
+  }
+
+  @Test("pseudo-locales are tables that decode can use")
+  func pseudo() throws {
+    try inFolder { folder in
+      let outcome = try tables("pseudo", "en-XA", "--output", "made", in: folder)
+      #expect(outcome.out == "wrote made/en-XA.lproj/Classic.strings\nwrote made/en-XA.lproj/Standard.strings\n")
+      #expect(try tables("coverage", "made", in: folder).out.contains("\nen-XA "))
+    }
+  }
+
+  @Test(
+    "wrong usage is told",
+    arguments: [
+      ([], "expected coverage, export, import or pseudo"), (["export"], "--format FORMAT is missing"),
+      (["export", "--format", "doc"], "--format 'doc' is not known"), (["import", "a.po"], "--output DIR is missing"),
+      (["export", "--format", "po"], "there are several documents (en/Classic.po, en/Standard.po)"),
+      (["export", "--format", "po", "--locale", "../x"], "is not a BCP 47 tag"),
+      (["pseudo", "fr", "--output", "x"], "expected a pseudo-locale: en-XA or ar-XB"),
+      (["coverage", "a", "b"], "'b' is one operand too many"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    try inFolder { folder in
+      let outcome = try tables(arguments, in: folder)
+      #expect(outcome.code == 2)
+      #expect(outcome.error.contains(message))
+    }
+  }
+
+  @Test("a file that cannot be read is an error with its name")
+  func unreadable() throws {
+    try inFolder(["a.doc": "x", "b.po": "x"]) { folder in
+      let outcome = try tables("import", "--output", "o", "none.po", "a.doc", "b.po", in: folder)
+      #expect(outcome.code == 1)
+      #expect(outcome.error.contains("none.po: "))
+      #expect(outcome.error.contains("a.doc: expected a file named .xliff, .xcstrings, .po, .csv"))
+      #expect(outcome.error.contains("b.po:1:1: expected msgctxt"))
+    }
+  }
+}
