@@ -71,13 +71,15 @@ package enum AppTables {
     return [TableFile(path: path, locale: locale, name: name, entries: entries)]
   }
 
-  /// Writes a table, and returns the paths of its files.
+  /// Writes a table, and returns the paths of its files. An empty text that is new is left out: an app that has it would
+  /// show nothing, instead of the text in another language.
   package static func write(_ table: TableFile, to folder: String) throws(TableFormatError) -> [String] {
     let path = "\(folder)/\(table.locale).lproj/\(table.name)"
+    let entries = table.uniqueEntries
     var plain = table
-    plain.entries = table.uniqueEntries.filter(\.isPlain)
+    plain.entries = entries.filter { $0.isPlain && $0.value != .text(LocatedText(""), .new) }
     var written: [String] = []
-    if plain.entries.count < table.uniqueEntries.count {
+    if !entries.allSatisfy(\.isPlain) {
       written.append(path + ".stringsdict")
       try write(Array(try StringsDictionary.write(table)), to: path + ".stringsdict")
     }
