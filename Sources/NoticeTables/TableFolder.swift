@@ -1,11 +1,5 @@
 internal import NoticeFormatting
 
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 extension TableFile {
   /// The built-in tables, at their places below `Resources`.
   package static var builtIn: [TableFile] {
@@ -16,43 +10,35 @@ extension TableFile {
     }
   }
 
-  /// The tables of a file, or of a folder and all below it. A file's locale is that of the `.lproj` folder it is in, and
-  /// English without one.
-  package static func read(_ path: String) throws(ReadError) -> [TableFile] {
-    var isFolder = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw ReadError(path: path, reason: "there is no such file or folder")
-    }
-    guard isFolder else { return try read(file: path).map { [$0] } ?? [] }
-    guard let below = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
-      throw ReadError(path: path, reason: "the folder cannot be read")
-    }
+  /// The tables that an app has at a path, each by itself, for looking through: of one file, or of a folder and all below
+  /// it. What cannot be read in a file is a fault of its table, so that the others are looked through all the same.
+  package static func read(_ path: String, source: String = "en") throws(TableFormatError) -> [TableFile] {
+    guard AppTables.isFolder(path) else { return try faulty(path, source) }
     var files: [TableFile] = []
-    for name in below.sorted() where !name.split(separator: "/").contains(where: { $0.hasPrefix(".") }) {
-      if let file = try read(file: path.hasSuffix("/") ? path + name : path + "/" + name) { files.append(file) }
+    for name in try AppTables.subpaths(path) where isTable(name) {
+      files += try faulty(path.hasSuffix("/") ? path + name : path + "/" + name, source)
     }
     return files
   }
 
-  /// nil for a file that is no table.
-  private static func read(file path: String) throws(ReadError) -> TableFile? {
-    guard path.hasSuffix(".strings") else { return nil }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ReadError(path: path, reason: "the file cannot be read")
+  private static func faulty(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
+    do {
+      return try AppTables.readFile(path, locale: source).map { table in
+        var table = table
+        table.locale = LocaleTag.canonical(table.locale)
+        return table
+      }
+    } catch {
+      if case .file = error.problem { throw error }
+      guard isTable(path) || error.place != nil else { throw error }
+      let fault = Fault(place: error.place ?? TextPlace(line: 1, column: 1), message: error.words)
+      return [TableFile(path: path, locale: source, name: path, syntax: .printf, faults: [fault])]
     }
-    guard let text = StringTable.text(data) else {
-      throw ReadError(path: path, reason: "it is not UTF-8, nor UTF-16 with a byte order mark")
-    }
-    let parts = path.split(separator: "/")
-    let folder = parts.dropLast().last { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }
-    let locale = folder.map { $0 == "Base" ? "en" : LocaleTag.canonical($0) } ?? "en"
-    let name = String((parts.last ?? "").dropLast(".strings".count))
-    return TableFile(strings: text, path: path, locale: locale, name: name)
   }
 
-  package struct ReadError: Error, CustomStringConvertible {
-    package var path: String
-    package var reason: String
-    package var description: String { "\(path): \(reason)" }
+  private static func isTable(_ name: String) -> Bool {
+    // Hidden files are an editor's or the system's.
+    !name.split(separator: "/").contains { $0.hasPrefix(".") }
+      && [".strings", ".stringsdict", ".xcstrings"].contains(where: name.hasSuffix)
   }
 }

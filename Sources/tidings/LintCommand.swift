@@ -31,8 +31,9 @@ enum LintCommand {
   private static let help = """
     usage: \(command) [OPTION…] [FILE|DIR…]
 
-    Looks through string tables, the built-in ones where none is given: LOCALE.lproj/NAME.strings at or below each DIR.
-    A table that has keys of the catalogue holds ICU messages; any other is an app's own, with Apple's formats (%1$@).
+    Looks through string tables, the built-in ones where none is given: .strings, .stringsdict and .xcstrings at or below
+    each DIR, of the language of the LOCALE.lproj they are in. A table that has keys of the catalogue holds ICU messages;
+    any other is an app's own, with Apple's formats (%1$@).
     An own table is compared with the one of its name in the source language, or with the built-in one.
 
     A comment in a table switches rules off, for the entry below it or for the file:
@@ -67,10 +68,13 @@ enum LintCommand {
     var files: [TableFile] = []
     for path in arguments.operands {
       do {
-        let found = try TableFile.read(path.text)
-        if found.isEmpty { throw UsageError(command: command, message: "\(path.text) has no table: no .strings file") }
+        let found = try TableFile.read(path.text, source: options.sourceLocale)
+        if found.isEmpty {
+          let message = "\(path.text) has no table: no .strings, .stringsdict or .xcstrings file"
+          throw UsageError(command: command, message: message)
+        }
         files += found
-      } catch let error as TableFile.ReadError {
+      } catch let error as TableFormatError {
         throw UsageError(command: command, message: "\(error)")
       }
     }

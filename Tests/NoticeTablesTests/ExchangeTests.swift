@@ -374,7 +374,7 @@ struct ExchangeTests {
     let error = #expect(throws: TableFormatError.self) {
       _ = try StringsDictionary.read(Data(broken.utf8), path: "a.stringsdict")
     }
-    #expect(error?.description.hasPrefix("a.stringsdict:3:1: expected NSStringLocalizedFormatKey") == true)
+    #expect(error?.description.hasPrefix("a.stringsdict:3:6: expected NSStringLocalizedFormatKey") == true)
     let deep = "<plist><dict>" + String(repeating: "\n<key>a</key><dict>", count: 100_000)
     for text in ["x", "bplist00", "{a = b;}", "<plist>", deep] {
       #expect(throws: TableFormatError.self) { _ = try StringsDictionary.read(Data(text.utf8), path: "a") }

@@ -1,3 +1,4 @@
+import Foundation
 import NoticeTables
 import Testing
 
@@ -232,9 +233,100 @@ struct LintTests {
     #expect(
       report == [
         "en.lproj/A.strings:3:9: warning: there are two spaces [double-space]", "    you {a  b} other {c}}\";",
-        "          ^^",
-        "  help: leave one out",
+        "          ^^", "  key: team.kick", "  help: leave one out",
       ])
+  }
+
+  private static func catalogue(_ localizations: String) -> String {
+    """
+    {"sourceLanguage": "en", "version": "1.0", "strings": {"%1$@ has %2$lld files": {"comment": "c", "localizations": {
+    \(localizations)
+    }}}}
+    """
+  }
+
+  private static func dictionary(_ forms: String) -> String {
+    """
+    <plist version="1.0"><dict>
+    <key>files</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@count@</string>
+    <key>count</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict></dict>
+    </dict></plist>
+    """
+  }
+
+  private static func unit(_ text: String) -> String {
+    #"{"stringUnit": {"state": "translated", "value": "\#(text)"}}"#
+  }
+
+  @Test(
+    "an app's own catalogues and plurals: what is planted is found, and the clean counterpart is silent",
+    arguments: [
+      (
+        "A.xcstrings", #""de": \#(unit("%1$@ hat %2$lld Dateien"))"#, #""de": \#(unit("%1$@ hat %2$d Dateien"))"#,
+        LintRule.formatType
+      ),
+      (
+        "A.xcstrings", #""de": \#(unit("%1$@ hat %2$lld Dateien"))"#, #""de": \#(unit("%1$@ hat Dateien"))"#,
+        .formatArguments
+      ),
+      (
+        "A.xcstrings", #""de": \#(unit("%2$lld Dateien von %1$@"))"#, #""de": \#(unit("%lld Dateien von %1$@"))"#,
+        .formatUnnumbered
+      ),
+      (
+        "A.xcstrings",
+        #""ja": {"variations": {"plural": {"other": \#(unit("%1$@の%2$lld件"))}}}"#,
+        #""ru": {"variations": {"plural": {"other": \#(unit("%1$@: %2$lld"))}}}"#, .pluralMissing
+      ),
+      (
+        "A.xcstrings",
+        #"""
+        "de": {"stringUnit": {"state": "translated", "value": "%1$@ hat %#@n@"}, "substitutions": {"n": {"argNum": 2, \#
+        "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("%arg Datei")), \#
+        "other": \#(unit("%arg Dateien"))}}}}}
+        """#,
+        #"""
+        "de": {"stringUnit": {"state": "translated", "value": "%1$@ hat %#@n@"}, "substitutions": {"n": {"argNum": 2, \#
+        "formatSpecifier": "lld", "variations": {"plural": {"other": \#(unit("%arg Dateien"))}}}}}
+        """#, .pluralMissing
+      ),
+      (
+        "A.xcstrings",
+        #"""
+        "de": {"stringUnit": {"state": "translated", "value": "%1$@ hat %#@n@"}, "substitutions": {"n": {"argNum": 2, \#
+        "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("1 %1$@")), "other": \#(unit("%arg"))}}}}}
+        """#,
+        #"""
+        "de": {"stringUnit": {"state": "translated", "value": "%1$@ hat %#@m@"}, "substitutions": {"n": {"argNum": 2, \#
+        "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("1 %1$@")), "other": \#(unit("%arg"))}}}}}
+        """#, .formatArguments
+      ),
+      (
+        "fr.lproj/A.stringsdict",
+        "<key>one</key><string>%d a</string><key>many</key><string>%d b</string><key>other</key><string>%d c</string>",
+        "<key>other</key><string>%d c</string>", .pluralMissing
+      ),
+      (
+        "ja.lproj/A.stringsdict", "<key>other</key><string>%d 件</string>",
+        "<key>one</key><string>1 件</string><key>other</key><string>%d 件</string>", .pluralSuperfluous
+      ),
+      (
+        "ja.lproj/A.stringsdict", "<key>other</key><string>%d 件</string>", "<key>other</key><string>%@ 件</string>",
+        .formatType
+      ),
+    ])
+  func appTables(file: String, clean: String, planted: String, rule: LintRule) throws {
+    let isCatalogue = file.hasSuffix(".xcstrings")
+    func rules(_ text: String) throws -> Set<LintRule> {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let path = folder.path + "/" + file
+      try AppTables.write(Array((isCatalogue ? Self.catalogue(text) : Self.dictionary(text)).utf8), to: path)
+      return Set(Linter().findings(in: try TableFile.read(folder.path)).map(\.rule))
+    }
+    #expect(try rules(clean).subtracting([.missingComment]) == [])
+    #expect(try rules(planted).contains(rule))
   }
 
   @Test("the project's own tables are clean")

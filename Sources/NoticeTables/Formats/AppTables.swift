@@ -30,6 +30,14 @@ package enum AppTables {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
+  package static func subpaths(_ path: String) throws(TableFormatError) -> [String] {
+    do {
+      return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    } catch {
+      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+    }
+  }
+
   private static func contents(_ path: String) throws(TableFormatError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
@@ -41,6 +49,8 @@ package enum AppTables {
   private static func data(_ path: String) throws(TableFormatError) -> Data {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch CocoaError.fileReadNoSuchFile {
+      throw TableFormatError(path: path, problem: .file("there is no such file or folder"))
     } catch {
       throw TableFormatError(path: path, problem: .file(error.localizedDescription))
     }
@@ -51,9 +61,18 @@ package enum AppTables {
     isFolder(path) ? nil : try TableFormat.read(try data(path), path: path)
   }
 
-  private static func readFile(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
+  package static func readFile(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
     let data = try data(path)
-    if let exchanges = try TableFormat.read(data, path: path) { return exchanges.flatMap(\.targets) }
+    func lines() -> [String] {
+      String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    if let exchanges = try TableFormat.read(data, path: path) {
+      return exchanges.flatMap(\.targets).map { target in
+        var target = target
+        target.lines = lines()
+        return target
+      }
+    }
     let parent = path.split(separator: "/").dropLast().last ?? ""
     // Xcode's Base is the language that the app is written in.
     let isBase = !parent.hasSuffix(".lproj") || parent == "Base.lproj"
@@ -68,7 +87,7 @@ package enum AppTables {
         path: path, problem: .expected("a file named \(known), .strings or .stringsdict", found: nil))
     }
     let entries = try StringsDictionary.read(data, path: path)
-    return [TableFile(path: path, locale: locale, name: name, entries: entries)]
+    return [TableFile(path: path, locale: locale, name: name, syntax: .printf, entries: entries, lines: lines())]
   }
 
   /// Writes a table, and returns the paths of its files. An empty text that is new is left out: an app that has it would

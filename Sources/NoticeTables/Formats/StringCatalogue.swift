@@ -117,7 +117,7 @@ enum StringCatalogue {
     for (key, value) in try object(strings, "an object of keys") {
       var comment: String?
       var isStale = false
-      var texts: [(locale: String, value: TableValue)] = []
+      var texts: [(locale: String, value: TableValue, line: Int)] = []
       for (name, value) in try object(value, "an object with \"localizations\"") {
         switch name {
         case "comment": comment = try string(value)
@@ -125,7 +125,7 @@ enum StringCatalogue {
         case "localizations":
           for (locale, value) in try object(value, "an object of languages") {
             guard DocumentName.isLocale(locale) else { throw JSONFileError(value, expected: "a BCP 47 tag as its key") }
-            texts.append((locale, try tableValue(value)))
+            texts.append((locale, try tableValue(value), value.position.line))
           }
         default: break
         }
@@ -136,7 +136,9 @@ enum StringCatalogue {
           tables.append((text.locale, []))
         }
         let value = isStale ? text.value.with(.stale) : text.value
-        tables[indices[text.locale] ?? 0].entries.append(TableEntry(key: key, value: value, comment: comment))
+        let place = TextPlace(line: text.line, column: 1)
+        tables[indices[text.locale] ?? 0].entries.append(
+          TableEntry(key: key, value: value, comment: comment, place: place))
       }
     }
     let files = tables.map {

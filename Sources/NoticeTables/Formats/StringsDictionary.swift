@@ -109,14 +109,14 @@ package enum StringsDictionary {
         path: path, place: Self.line(in: message).map { TextPlace(line: $0, column: 1) },
         problem: .expected("a property list of plural forms", found: message))
     }
+    let places = places(in: text)
     return try root.sorted { $0.key < $1.key }.map { key, node throws(TableFormatError) in
       guard let value = value(node) else {
-        let place = place(of: key, in: text)
         throw TableFormatError(
-          path: path, place: place,
+          path: path, place: places[key],
           problem: .expected("\(formatKey) with its variables, or \(deviceKey), for the key \"\(key)\"", found: nil))
       }
-      return TableEntry(key: key, value: value)
+      return TableEntry(key: key, value: value, place: places[key] ?? TextPlace(line: 1, column: 1))
     }
   }
 
@@ -182,9 +182,20 @@ package enum StringsDictionary {
     message.firstMatch(of: /line ([0-9]+)/).flatMap { Int($0.output.1) }
   }
 
-  private static func place(of key: String, in text: String) -> TextPlace? {
-    guard let found = text.range(of: "<key>\(key)</key>") else { return nil }
-    return TextPlace(line: text[..<found.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1, column: 1)
+  /// Where the keys of a property list stand. (Its reader does not tell.) Of a key that stands several times, the first.
+  private static func places(in text: String) -> [String: TextPlace] {
+    var places: [String: TextPlace] = [:]
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      for part in line.ranges(of: "<key>") {
+        let name = line[part.upperBound...].prefix { $0 != "<" }
+        let key = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+          .reduce(String(name)) { $0.replacing($1.0, with: $1.1) }
+        guard places[key] == nil else { continue }
+        let column = line.unicodeScalars.distance(from: line.startIndex, to: part.upperBound) + 1
+        places[key] = TextPlace(line: index + 1, column: column)
+      }
+    }
+    return places
   }
 }
 

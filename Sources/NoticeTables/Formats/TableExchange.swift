@@ -39,7 +39,8 @@ package struct TableFormatError: Error, Hashable, CustomStringConvertible {
     return start + words
   }
 
-  private var words: String {
+  /// What is wrong, without where.
+  var words: String {
     switch problem {
     case .expected(let expected, let found?): "expected \(expected), found \(found)"
     case .expected(let expected, nil): "expected \(expected)"

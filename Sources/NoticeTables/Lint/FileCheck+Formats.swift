@@ -4,33 +4,49 @@ internal import NoticeFormatting
 
 extension FileCheck {
   func formats(_ entry: TableEntry, _ sourceEntry: TableEntry?) -> [LintFinding] {
-    formats(entry, entry.value, sourceEntry?.value, isPart: false, numberType: nil)
+    // Where the source has no entry, its key can be the text, as in string catalogues.
+    let key = FormatText(entry.key).specifiers.isEmpty ? nil : TableValue.text(LocatedText(entry.key), .translated)
+    return formats(entry, entry.value, sourceEntry?.value ?? key, isPart: false, of: nil)
   }
 
-  /// `isPart` where a number chooses the text, so that one form can do without showing it.
+  /// `isPart` where a number chooses the text, so that one form can do without showing it; `whole` is what it is part of.
   private func formats(
-    _ entry: TableEntry, _ value: TableValue, _ source: TableValue?, isPart: Bool, numberType: String?
+    _ entry: TableEntry, _ value: TableValue, _ source: TableValue?, isPart: Bool, of whole: TableValue.Substitution?
   ) -> [LintFinding] {
     switch value {
-    case .text(let text, let state):
-      return texts(entry, text, source.flatMap(Self.text), state: state, isPart: isPart)
+    case .text(let text, _):
+      return texts(entry, text, [], source, isPart: isPart) + (whole.map { numbers(entry, text, $0) } ?? [])
     case .plural(let variants):
       var found = categories(entry, variants.map(\.name))
       for variant in variants {
         found += formats(
           entry, variant.value, source.flatMap { Self.variant(variant.name, of: $0) },
-          isPart: variant.name != "other", numberType: numberType)
+          isPart: variant.name != "other", of: whole)
       }
       return found
     case .device(let variants):
       return variants.flatMap { variant in
         formats(
-          entry, variant.value, source.flatMap { Self.variant(variant.name, of: $0) }, isPart: isPart,
-          numberType: numberType)
+          entry, variant.value, source.flatMap { Self.variant(variant.name, of: $0) }, isPart: isPart, of: whole)
       }
-    case .substitutions(let whole, let substitutions):
-      return formats(entry, whole, nil, isPart: true, numberType: numberType)
-        + substitutions.flatMap { formats(entry, $0.value, nil, isPart: true, numberType: $0.specifier) }
+    case .substitutions(let text, let parts):
+      let frame: [LintFinding] =
+        if case .text(let text, _) = text {
+          texts(entry, text, parts, source, isPart: isPart)
+        } else {
+          formats(entry, text, nil, isPart: true, of: whole)
+        }
+      return frame + parts.flatMap { formats(entry, $0.value, nil, isPart: true, of: $0) }
+    }
+  }
+
+  /// A part that a number chooses shows that number, if anything, in the number's own format.
+  private func numbers(_ entry: TableEntry, _ text: LocatedText, _ part: TableValue.Substitution) -> [LintFinding] {
+    FormatText(text.text).specifiers.filter { specifier in
+      specifier.type != part.specifier && specifier.type != "arg" && !specifier.type.hasPrefix("#@")
+        && (specifier.position == nil || specifier.position == part.argument)
+    }.map {
+      finding(.formatType, entry, text, $0.range, "the number is %\(part.specifier), and here it is %\($0.type)")
     }
   }
 
@@ -70,8 +86,10 @@ extension FileCheck {
   }
 
   private func texts(
-    _ entry: TableEntry, _ text: LocatedText, _ source: LocatedText?, state: TranslationState, isPart: Bool
+    _ entry: TableEntry, _ text: LocatedText, _ parts: [TableValue.Substitution], _ sourceValue: TableValue?,
+    isPart: Bool
   ) -> [LintFinding] {
+    let source = sourceValue.flatMap(Self.text)
     let format = FormatText(text.text)
     var found = characters(entry, text, format.leaf)
     found += words(entry, text, [format.leaf], source.map { [FormatText($0.text).leaf] })
@@ -81,21 +99,28 @@ extension FileCheck {
         finding(.formatPercent, entry, text, $0, "this per cent sign begins no format")
       }
     }
-    let values = format.specifiers.filter { !$0.type.hasPrefix("#@") }
+    let values = format.specifiers.filter { !$0.type.hasPrefix("#@") && $0.type != "arg" }
     if values.count > 1, values.contains(where: { $0.position == nil }) {
       let first = values.first { $0.position == nil } ?? values[0]
       found.append(
         finding(
           .formatUnnumbered, entry, text, first.range, "there are \(values.count) arguments, and this has no number"))
     }
-    for (position, types) in format.types.sorted(by: { $0.key < $1.key }) where types.count > 1 {
+    for (position, types) in format.types(parts).sorted(by: { $0.key < $1.key }) where types.count > 1 {
       found.append(
         finding(
           .formatType, entry, text, 0..<text.text.unicodeScalars.count,
           "argument \(position) is both %\(types.sorted().joined(separator: " and %"))"))
     }
+    if !parts.isEmpty {
+      found += format.specifiers.filter { $0.type.hasPrefix("#@") && parts.named($0.type) == nil }.map {
+        finding(.formatArguments, entry, text, $0.range, "the entry has no part of this name")
+      }
+    }
     guard let source, !isPart || source.text != text.text else { return found }
-    let (own, wanted) = (format.types, FormatText(source.text).types)
+    var sourceParts: [TableValue.Substitution] = []
+    if case .substitutions(_, let parts) = sourceValue { sourceParts = parts }
+    let (own, wanted) = (format.types(parts), FormatText(source.text).types(sourceParts))
     for (position, types) in wanted.sorted(by: { $0.key < $1.key }) {
       guard let ownTypes = own[position] else {
         // A form for one number can do without it.

@@ -3,7 +3,8 @@ struct FormatText {
   struct Specifier: Hashable {
     /// The argument's number where it is written: 1 for `%1$@`.
     var position: Int?
-    /// Without flags and width: `@`, `lld`, `.2f` is `f`. `#@name@` is a part of its own.
+    /// Without flags and width: `@`, `lld`, `.2f` is `f`. `#@name@` is a part of its own, and `arg` in a string
+    /// catalogue's part is the number that chooses it.
     var type: String
     /// In scalars.
     var range: Range<Int>
@@ -68,6 +69,9 @@ struct FormatText {
       return Specifier(
         position: position, type: String(String.UnicodeScalarView(scalars[index...end])), range: start..<end + 1)
     }
+    if scalars[index...].starts(with: "arg".unicodeScalars) {
+      return Specifier(position: nil, type: "arg", range: start..<index + 3)
+    }
     // A space is a flag of C's that nobody writes here: `50% off` is no format.
     while let flag = next(), ["-", "+", "0", "#", "'"].contains(flag) { index += 1 }
     _ = digits()
@@ -85,15 +89,23 @@ struct FormatText {
     return Specifier(position: position, type: type, range: start..<index + 1)
   }
 
-  /// The type of each argument by its number.
-  var types: [Int: Set<String>] {
+  /// The type of each argument by its number, where the parts that the text names are those.
+  func types(_ parts: [TableValue.Substitution]) -> [Int: Set<String>] {
     var types: [Int: Set<String>] = [:]
     var next = 1
-    for specifier in specifiers {
-      let position = specifier.position ?? next
-      if specifier.position == nil { next += 1 }
-      types[position, default: []].insert(specifier.type)
+    for specifier in specifiers where specifier.type != "arg" {
+      let part = parts.named(specifier.type)
+      let position = specifier.position ?? part?.argument ?? next
+      if specifier.position == nil, position == next { next += 1 }
+      types[position, default: []].insert(part?.specifier ?? specifier.type)
     }
     return types
+  }
+}
+
+extension [TableValue.Substitution] {
+  /// The part that `#@name@` means.
+  func named(_ type: String) -> TableValue.Substitution? {
+    first { "#@\($0.name)@" == type }
   }
 }

@@ -22,6 +22,8 @@ package enum LintReport {
       lines.append("  " + visible(shown))
       lines.append("  " + indent + String(repeating: "^", count: max(1, columns(visible(meant)))))
     }
+    // Where no text can be underlined, the key says what is meant.
+    if let key = finding.key, finding.excerpt?.contains(key) != true { lines.append("  key: \(key)") }
     lines.append("  help: \(finding.rule.help)")
     return lines
   }

@@ -22,7 +22,10 @@ package struct Linter {
   package func findings(in files: [TableFile], sources: [TableFile] = []) -> [LintFinding] {
     let all = files + sources
     return files.flatMap { file -> [LintFinding] in
-      let source = all.first { $0.locale == options.sourceLocale && $0.name == file.name && $0.locale != file.locale }
+      // A table can be in two files: texts, and texts with forms.
+      let parts = all.filter { $0.locale == options.sourceLocale && $0.name == file.name && $0.locale != file.locale }
+      var source = parts.first
+      source?.entries = parts.flatMap(\.entries)
       let check = FileCheck(file: file, source: source, siblings: all, options: options)
       return check.findings().sorted { ($0.place, $0.rule.rawValue) < ($1.place, $1.rule.rawValue) }
     }
@@ -78,9 +81,11 @@ struct FileCheck {
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
     let line = file.lines.indices.contains(place.line - 1) ? file.lines[place.line - 1] : nil
+    // The underline ends with the line.
+    let rest = line.map { $0.unicodeScalars.count - place.column + 1 } ?? length
     return LintFinding(
       rule: rule, severity: severity ?? rule.severity, path: file.path, locale: file.locale, key: key, place: place,
-      length: max(1, length), message: message, excerpt: line)
+      length: max(1, min(length, rest)), message: message, excerpt: line)
   }
 
   /// A finding about part of an entry's text, in scalars of the text.
@@ -91,11 +96,8 @@ struct FileCheck {
       return finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count, message)
     }
     let place = text.places[range.lowerBound]
-    // The underline ends with the line.
     let end = text.places[min(range.upperBound, text.places.count - 1)]
-    let rest = (file.lines.indices.contains(place.line - 1) ? file.lines[place.line - 1].unicodeScalars.count : 0)
-    let length = end.line == place.line ? end.column - place.column : rest - place.column + 1
-    return finding(rule, entry.key, place, length, message)
+    return finding(rule, entry.key, place, end.line == place.line ? end.column - place.column : .max, message)
   }
 
   // MARK: Switches in comments
