@@ -12,6 +12,7 @@
 #include <unicode/msgfmt.h>
 #include <unicode/plurrule.h>
 #include <unicode/timezone.h>
+#include <unicode/translit.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
 #include <unicode/uloc.h>
@@ -203,18 +204,31 @@ int32_t notice_icu_plural_keywords(const notice_icu_plural *plural, char *out, i
   return write(text, out, capacity);
 }
 
-notice_icu_charset *notice_icu_charset_open(const char *name, notice_icu_error *error) {
-  UErrorCode status = U_ZERO_ERROR;
-  UConverter *converter = ucnv_open(name, &status);
-  icu::UnicodeSet characters;
-  ucnv_getUnicodeSet(converter, characters.toUSet(), UCNV_ROUNDTRIP_SET, &status);
-  ucnv_close(converter);
+static notice_icu_charset *make_charset(icu::UnicodeSet &characters, UErrorCode status, notice_icu_error *error) {
   *error = {status, -1};
   if (U_FAILURE(status)) return nullptr;
   characters.freeze();
   auto charset = new (std::nothrow) notice_icu_charset{characters};
   if (!charset) error->code = U_MEMORY_ALLOCATION_ERROR;
   return charset;
+}
+
+notice_icu_charset *notice_icu_charset_open(const char *name, notice_icu_error *error) {
+  UErrorCode status = U_ZERO_ERROR;
+  UConverter *converter = ucnv_open(name, &status);
+  icu::UnicodeSet characters;
+  ucnv_getUnicodeSet(converter, characters.toUSet(), UCNV_ROUNDTRIP_SET, &status);
+  ucnv_close(converter);
+  return make_charset(characters, status, error);
+}
+
+notice_icu_charset *notice_icu_charset_open_changed(const char *transform, notice_icu_error *error) {
+  UErrorCode status = U_ZERO_ERROR;
+  std::unique_ptr<icu::Transliterator> transliterator(
+      icu::Transliterator::createInstance(icu::UnicodeString(transform, -1, US_INV), UTRANS_FORWARD, status));
+  icu::UnicodeSet characters;
+  if (U_SUCCESS(status)) transliterator->getSourceSet(characters);
+  return make_charset(characters, status, error);
 }
 
 void notice_icu_charset_close(notice_icu_charset *charset) { delete charset; }

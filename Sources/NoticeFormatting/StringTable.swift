@@ -10,6 +10,8 @@ package struct StringTable: Sendable {
   package private(set) var entries: [String: Entry] = [:]
   /// All entries in the order of the file, with what a translator sees; empty where that was not asked for.
   package private(set) var listed: [ListedEntry] = []
+  /// All comments in the order of the file, where the list was asked for.
+  package private(set) var comments: [String] = []
   /// What could not be read; the entries around it are there all the same.
   package private(set) var problems: [Problem] = []
 
@@ -50,14 +52,15 @@ package struct StringTable: Sendable {
     while reader.skipToEntry() {
       let start = reader
       let comment = reader.comment
-      guard let key = reader.string(), reader.take("="), let value = reader.string() else {
+      guard let key = reader.key(), reader.take("="), let value = reader.string() else {
         problems.append(reader.problem("expected \"key\" = \"value\";"))
         reader.skipBroken()
         continue
       }
       let places = reader.places
+      let end = reader
       guard reader.take(";") else {
-        problems.append(reader.problem("expected \"key\" = \"value\";"))
+        problems.append(end.problem("expected a semicolon behind the value"))
         // Where the next entry begins, only the semicolon is missing.
         if !reader.isAtString { reader.skipBroken() }
         continue
@@ -70,6 +73,7 @@ package struct StringTable: Sendable {
       if isListed { listed.append(ListedEntry(key: key, entry: entry, comment: comment, places: places)) }
     }
     if let unclosed = reader.unclosedComment { problems.append(unclosed) }
+    comments = reader.comments
   }
 
   private struct Reader {
@@ -80,6 +84,7 @@ package struct StringTable: Sendable {
     private let isListed: Bool
     /// The last comment before the entry.
     private(set) var comment: String?
+    private(set) var comments: [String] = []
     /// Of the last string.
     private(set) var places: [(line: Int, column: Int)] = []
 
@@ -116,6 +121,23 @@ package struct StringTable: Sendable {
       guard skipToEntry(), rest.first == scalar else { return false }
       advance()
       return true
+    }
+
+    /// A key: in quotation marks, or a name without them, as in `InfoPlist.strings`.
+    mutating func key() -> String? {
+      let start = self
+      var name = String.UnicodeScalarView()
+      while let next = rest.first, next.isASCII,
+        next.properties.isAlphabetic || "0123456789_.-$".unicodeScalars.contains(next)
+      {
+        name.append(next)
+        advance()
+      }
+      guard !name.isEmpty else { return string() }
+      var next = self
+      if next.take("=") { return String(name) }
+      self = start
+      return nil
     }
 
     /// A quoted string, escapes resolved; nil where there is none.
@@ -172,7 +194,7 @@ package struct StringTable: Sendable {
     mutating func skipBroken() {
       while let next = rest.first {
         advance()
-        if next == ";" || next == "\n" { return }
+        if next == ";" || next == "\n" || next == "\r" { return }
       }
     }
 
@@ -194,7 +216,7 @@ package struct StringTable: Sendable {
 
     private mutating func keepComment(_ text: Substring.UnicodeScalarView) {
       guard isListed else { return }
-      var lines = String(text).split(separator: "\n", omittingEmptySubsequences: false)[...].map { line in
+      var lines = String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...].map { line in
         var line = line[...]
         while line.first?.isWhitespace == true { line.removeFirst() }
         while line.last?.isWhitespace == true { line.removeLast() }
@@ -202,11 +224,14 @@ package struct StringTable: Sendable {
       }
       while lines.first?.isEmpty == true { lines.removeFirst() }
       while lines.last?.isEmpty == true { lines.removeLast() }
-      comment = lines.joined(separator: "\n")
+      let kept = lines.joined(separator: "\n")
+      comment = kept
+      comments.append(kept)
     }
 
     private mutating func advance() {
-      if rest.removeFirst() == "\n" {
+      let scalar = rest.removeFirst()
+      if scalar == "\n" || scalar == "\r" && rest.first != "\n" {
         line += 1
         column = 1
       } else {

@@ -12,10 +12,12 @@ package struct TableFile: Sendable {
   package var faults: [Fault]
   /// The file's text, for excerpts; empty where positions point to nothing.
   package var lines: [String]
+  /// All comments of the file, also those of no entry.
+  package var comments: [String]
 
   package init(
     path: String, locale: String, name: String, syntax: Syntax, entries: [TableEntry] = [], faults: [Fault] = [],
-    lines: [String] = []
+    lines: [String] = [], comments: [String] = []
   ) {
     self.path = path
     self.locale = locale
@@ -24,6 +26,7 @@ package struct TableFile: Sendable {
     self.entries = entries
     self.faults = faults
     self.lines = lines
+    self.comments = comments
   }
 
   /// What the texts are written in.

@@ -5,7 +5,7 @@ extension TableFile {
   package static var builtIn: [TableFile] {
     BuiltInTables.sources.map { source in
       TableFile(
-        strings: source.text, path: "\(source.locale).lproj/\(source.name).strings", locale: source.locale,
+        strings: source.text, path: "Resources/\(source.locale).lproj/\(source.name).strings", locale: source.locale,
         name: source.name)
     }
   }
@@ -19,6 +19,25 @@ extension TableFile {
       files += try faulty(path.hasSuffix("/") ? path + name : path + "/" + name, source)
     }
     return files
+  }
+
+  /// The folder that the `.lproj` folder of a table is in, or the table's own.
+  var root: Substring {
+    let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    let isLocalised = folders.last?.hasSuffix(".lproj") == true
+    return path.prefix(folders.dropLast(isLocalised ? 1 : 0).reduce(0) { $0 + $1.count + 1 })
+  }
+
+  /// The tables in the source language that stand beside those, where they are not among them.
+  package static func sources(beside files: [TableFile], source: String) -> [TableFile] {
+    let known = Set(files.filter { $0.locale == source }.map(\.root))
+    let roots = Set(files.map(\.root)).subtracting(known).sorted()
+    return roots.flatMap { root in
+      ["\(root)\(source).lproj", "\(root)Base.lproj"].flatMap { folder in
+        // They are only compared with, so what cannot be read there is not told.
+        AppTables.isFolder(folder) ? (try? read(folder, source: source)) ?? [] : []
+      }
+    }
   }
 
   private static func faulty(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {

@@ -42,7 +42,7 @@ enum LintCommand {
     options:
     \(Option.table(options))
 
-    exit status: 0 nothing was found, 1 something was, 2 wrong usage
+    exit status: 0 nothing was found that is as grave as --fail-on (warning), 1 something was, 2 wrong usage
 
     """
 
@@ -63,7 +63,7 @@ enum LintCommand {
       guard LocaleTag.isWellFormed(tag) else {
         throw UsageError(command: command, message: "--source '\(tag)' is not a BCP 47 language tag, such as en")
       }
-      options.sourceLocale = tag
+      options.sourceLocale = LocaleTag.canonical(tag)
     }
     var files: [TableFile] = []
     for path in arguments.operands {
@@ -79,8 +79,12 @@ enum LintCommand {
       }
     }
     let builtIn = TableFile.builtIn
-    let findings = Linter(options: options).findings(
-      in: files.isEmpty ? builtIn : files, sources: files.isEmpty ? [] : builtIn)
+    let sources = files.isEmpty ? [] : builtIn + TableFile.sources(beside: files, source: options.sourceLocale)
+    if files.isEmpty { files = builtIn }
+    guard (files + sources).contains(where: { $0.locale == options.sourceLocale }) else {
+      throw UsageError(command: command, message: "no table is in the language --source \(options.sourceLocale)")
+    }
+    let findings = Linter(options: options).findings(in: files, sources: sources)
     try write(findings, format, output)
     return findings.contains { $0.severity >= limit } ? .failure : .success
   }
@@ -106,7 +110,7 @@ enum LintCommand {
       let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
       try output.line(findings.isEmpty ? "nothing found" : count)
     case .json:
-      for finding in findings { try output.line(try json(LintReport.Item(finding), pretty: false)) }
+      try output.line(try json(findings.map(LintReport.Item.init), pretty: true))
     case .sarif: try output.line(try json(LintReport.Sarif(findings, toolVersion: Tidings.version), pretty: true))
     }
   }

@@ -147,7 +147,7 @@ struct StringTablesTests {
         folder.path + "/en.lproj/Latin1.strings: it is not UTF-8, nor UTF-16 with a byte order mark",
         file + ":3:1: the entry \"team.kick\": U_UNMATCHED_BRACES at 0",
         file + ":4:1: the entry \"team.nothing\": there is no such key",
-        file + ":6:1: expected \"key\" = \"value\";",
+        file + ":5:18: expected a semicolon behind the value",
       ])
     #expect(say(Notice(.leave, by: "x"), "zh-Hans", tables).text == "小明走了")
     #expect(say(Notice(.kick(["l"]), by: "x"), "zh-Hans", tables).text == "小明将李华移出了群聊")

@@ -177,13 +177,18 @@ struct TableTests {
   @Test(
     "faults are told with line and column, and the entries around them are there",
     arguments: [
-      ("\"a\" = \"1\"\n\"b\" = \"2\";\n\"c\" = \"3\";", ["2:1: expected \"key\" = \"value\";"], ["b", "c"]),
+      ("\"a\" = \"1\"\n\"b\" = \"2\";\n\"c\" = \"3\";", ["1:10: expected a semicolon behind the value"], ["b", "c"]),
       ("\"a\" \"1\";\n\"b\" = \"2\";", ["1:5: expected \"key\" = \"value\";"], ["b"]),
       ("x\n\"b\" = \"2\";", ["1:1: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"1\";\n \"a\" = \"2\";", ["2:2: the key \"a\" stands twice"], ["a"]),
       ("\"a\" = \"1\"; /* open", ["1:12: this comment is not closed"], ["a"]),
       ("\"a\" = \"1\";\n\"b\" = \"open", ["2:12: expected \"key\" = \"value\";"], ["a"]),
-      ("\"a\" = \"1\"\n\"b\"=\"2\";", ["2:1: expected \"key\" = \"value\";"], ["b"]),
+      ("\"a\" = \"1\"\n\"b\"=\"2\";", ["1:10: expected a semicolon behind the value"], ["b"]),
+      ("CFBundleName = \"1\";\nb-2_ = \"2\";", [], ["CFBundleName", "b-2_"]),
+      (
+        "\"a\" = \"1\"\r\"b\" = 2;\r\"c\" = \"3\";",
+        ["1:10: expected a semicolon behind the value", "2:7: expected \"key\" = \"value\";"], ["c"]
+      ),
       ("\"a\" = \"\\U+041\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"\\Ud83dx\";\n\"b\" = \"2\";", ["1:14: expected \"key\" = \"value\";"], ["b"]),
       ("\"a\" = \"\\Uzzzz\";\n\"b\" = \"2\";", ["1:10: expected \"key\" = \"value\";"], ["b"]),

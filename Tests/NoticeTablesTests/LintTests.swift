@@ -140,7 +140,7 @@ struct LintTests {
       meant: "%1$@ allein", clean: own("%2$@ und %1$@")),
     Case(
       rule: .formatArguments, locale: "de", source: own("%@ only"), planted: own("%1$@ und %2$@"),
-      meant: "%1$@ und %2$@", clean: own("nur %@")),
+      meant: "%2$@", clean: own("nur %@")),
     Case(rule: .formatUnnumbered, planted: own("%@ has %lld"), meant: "%@", clean: own("%1$@ has %2$lld")),
     Case(rule: .formatPercent, planted: own("%@ is 90% sure"), meant: "%", clean: own("%@ is 90%% sure")),
     Case(
@@ -327,6 +327,77 @@ struct LintTests {
     }
     #expect(try rules(clean).subtracting([.missingComment]) == [])
     #expect(try rules(planted).contains(rule))
+  }
+
+  /// Texts that native speakers write, each with the English that they translate.
+  @Test(
+    "correct texts of many languages are silent",
+    arguments: [
+      ("de", "“%@”", "„%@“"), ("de", "“Done.”", "»Fertig«."), ("pl", "“%@”", "„%@”"), ("sv", "“%@”", "”%@”"),
+      ("da", "“%@”", "»%@«"), ("ru", "“a “b” c”", "«он сказал „нет“ нам»"), ("ko", "“%@”", "‘%@’을"),
+      ("en-GB", "“%@”", "‘%@’"),
+      ("fr", "1) Open", "1) Ouvrir"), ("nl", "Thanks :)", "Bedankt :)"), ("de", #"27\" wide"#, #"27\" breit"#),
+      ("ar", "50%% off", "٪50 خصم"), ("ja", "50%% off", "50％オフ"), ("ja", "Slowly", "＃ゆっくり"),
+      ("ja", "Warning! Battery", "警告！　バッテリー"), ("fr", "Family 👨‍👩‍👧", "Famille 👨‍👩‍👧"), ("fa", "I want", "می‌خواهید"),
+      ("he", "IDF (Israel)", "צה״ל ‏(ישראל)"), ("th", "Welcome back.", "ยินดี​ต้อนรับ"), ("ar", "Sure?", "هل أنت متأكد؟"),
+      ("el", "Sure?", "Σίγουρα;"), ("hi", "He left.", "वह चला गया।"), ("ja", "Delete it?", "削除しますか"),
+      ("de", "Loading...", "Wird geladen …"), ("zh-Hans", "Loading…", "加载中……"), ("zh-Hant", "Loading…", "載入中⋯⋯"),
+      ("de", "3 p.m.", "15 Uhr"), ("de", "Really delete them?", "Möchten Sie sie wirklich löschen?"),
+      ("de", "People who leave the group", "Personen, die die Gruppe verlassen"),
+      ("fr", "You subscribed", "Vous vous êtes abonné"), ("tr", "slowly", "yavaş yavaş"), ("hi", "Fee what", "शुल्क क्या"),
+      ("zh-Hans", "To understand you", "为了了解你"), ("zh-Hans", "Online now", "现在在线"),
+      ("zh-Hans", "Names", "瞭望 囧 欸 珺瑄烜昇垚"),
+      ("zh-Hant-HK", "Wearing it", "着 戶 溫"), ("de", "Save 20%%off, %@", "Spare 20 %%, %@"),
+      ("fr", "%d files", "%i fichiers"),
+      ("fr", "Line one:\\n  item", "Ligne un :\\n  objet"),
+    ])
+  func natives(locale: String, source: String, text: String) {
+    let found = findings(Self.own(text), locale, source: Self.own(source))
+    #expect(found == [], "\(found.map(\.message))")
+  }
+
+  @Test(
+    "tables are compared with what they are translated from",
+    arguments: [
+      // A table of any name, and one key of the source over the built-in ones.
+      (["de.lproj/App.strings": kick("{actor} x")], LintRule.missingArgument, "de.lproj/App.strings"),
+      (
+        ["en.lproj/Standard.strings": kick("{actor} did {targets}"), "de.lproj/Standard.strings": kick("{actor} x")],
+        .missingArgument, "de.lproj/Standard.strings"
+      ),
+      // A misspelt key alone is still a table of the project's; an app's table with one of its keys is none.
+      (["de.lproj/App.strings": "/* c */\n\"team.kik\" = \"{actor} x\";"], .unknownKey, "de.lproj/App.strings"),
+      (["en.lproj/L.strings": "\"team.leave\" = \"Leave\"; \"a\" = \"5% x\"; \"b\" = \"%@\";"], nil, nil),
+      // Two modules, with a table of the same name each.
+      (
+        [
+          "A/en.lproj/L.strings": own("%@ has %@."), "B/en.lproj/L.strings": own("Files"),
+          "B/de.lproj/L.strings": own("Dateien"),
+        ], .formatUnnumbered, "A/en.lproj/L.strings"
+      ),
+      // Only the translation is asked for.
+      (["en.lproj/L.strings": own("%@"), "de.lproj/L.strings": own("%d")], .formatType, "de.lproj/L.strings"),
+    ])
+  func sources(files: [String: String], rule: LintRule?, place: String?) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files { try AppTables.write(Array(text.utf8), to: "\(folder.path)/\(name)") }
+    let tables = try TableFile.read(place.map { "\(folder.path)/\($0)" } ?? folder.path)
+    let beside = TableFile.sources(beside: tables, source: "en")
+    let found = Linter().findings(in: tables, sources: TableFile.builtIn + beside).filter {
+      $0.severity > .note && $0.rule != .missingKey
+    }
+    #expect(Set(found.map(\.rule)) == Set([rule].compactMap { $0 }), "\(found.map(\.message))")
+  }
+
+  @Test("however much is wrong with an entry, its errors are told")
+  func errorsFirst() {
+    let text = "/* c */\n\"title\" = \"\(String(repeating: "a\u{200B}", count: 50))%@ 5% %@\";\r\n"
+    let found = findings(text)
+    #expect(found.count == 21 && found.contains { $0.rule == .formatPercent } && found.allSatisfy { $0.excerpt != nil })
+    var options = Linter.Options()
+    options.disabled = [.invisible]
+    #expect(Set(findings(text, options: options).map(\.rule)) == [.formatPercent, .formatUnnumbered])
   }
 
   @Test("the project's own tables are clean")

@@ -246,7 +246,7 @@ struct CommandTests {
       var key: String
     }
     let json = try tidings("lint", "--format", "json", folder.path)
-    let items = try json.out.split(separator: "\n").map { try JSONDecoder().decode(Item.self, from: Data($0.utf8)) }
+    let items = try JSONDecoder().decode([Item].self, from: Data(json.out.utf8))
     #expect(items.map(\.rule) == ["half-width-punctuation", "wrong-script"])
     #expect(items.map(\.column) == [35, 37] && items.allSatisfy { $0.line == 2 && $0.key == "team.kick" })
     let sarif = try tidings("lint", "--format", "sarif", folder.path)

@@ -71,6 +71,8 @@ int32_t notice_icu_plural_keywords(const notice_icu_plural *plural, char *out, i
 // Which characters a charset such as Big5 has: NULL where ICU does not know it.
 typedef struct notice_icu_charset notice_icu_charset;
 notice_icu_charset *notice_icu_charset_open(const char *name, notice_icu_error *error);
+// The characters that a transform such as Hant-Hans changes.
+notice_icu_charset *notice_icu_charset_open_changed(const char *transform, notice_icu_error *error);
 void notice_icu_charset_close(notice_icu_charset *charset);
 bool notice_icu_charset_contains(const notice_icu_charset *charset, uint32_t character);
 

@@ -13,6 +13,13 @@ package final class ICUCharset: Sendable {
     charset = pointer
   }
 
+  /// The characters that a transform changes: those of `Hant-Hans` are written otherwise in Simplified Chinese.
+  package init?(changedBy transform: String) {
+    var error = notice_icu_error()
+    guard let pointer = notice_icu_charset_open_changed(transform, &error), !error.isFailure else { return nil }
+    charset = pointer
+  }
+
   deinit { notice_icu_charset_close(charset) }
 
   package func contains(_ scalar: Unicode.Scalar) -> Bool { notice_icu_charset_contains(charset, scalar.value) }

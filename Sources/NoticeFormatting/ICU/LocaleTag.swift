@@ -33,7 +33,7 @@ package enum LocaleTag {
     notice_icu_locale_same_language(one, other)
   }
 
-  static func isRightToLeft(_ tag: String) -> Bool { notice_icu_locale_is_right_to_left(tag) }
+  package static func isRightToLeft(_ tag: String) -> Bool { notice_icu_locale_is_right_to_left(tag) }
 
   /// Which of `supported` serves readers of `desired` best; nil where none does. Reads POSIX names (`zh_CN.UTF-8`) as well.
   static func match(_ desired: String, _ supported: [String]) -> String? {

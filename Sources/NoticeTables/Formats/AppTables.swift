@@ -63,9 +63,7 @@ package enum AppTables {
 
   package static func readFile(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
     let data = try data(path)
-    func lines() -> [String] {
-      String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
+    func lines() -> [String] { TableFile.lines(String(decoding: data, as: UTF8.self)) }
     if let exchanges = try TableFormat.read(data, path: path) {
       return exchanges.flatMap(\.targets).map { target in
         var target = target

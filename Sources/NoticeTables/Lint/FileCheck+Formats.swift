@@ -14,14 +14,15 @@ extension FileCheck {
     _ entry: TableEntry, _ value: TableValue, _ source: TableValue?, isPart: Bool, of whole: TableValue.Substitution?
   ) -> [LintFinding] {
     switch value {
+    // What is to be translated yet, or is in the code no longer, can say anything.
+    case .text(_, .new), .text(_, .stale): return []
     case .text(let text, _):
       return texts(entry, text, [], source, isPart: isPart) + (whole.map { numbers(entry, text, $0) } ?? [])
     case .plural(let variants):
       var found = categories(entry, variants.map(\.name))
       for variant in variants {
         found += formats(
-          entry, variant.value, source.flatMap { Self.variant(variant.name, of: $0) },
-          isPart: variant.name != "other", of: whole)
+          entry, variant.value, source, isPart: variant.name != "other", of: whole)
       }
       return found
     case .device(let variants):
@@ -69,14 +70,15 @@ extension FileCheck {
   }
 
   private func categories(_ entry: TableEntry, _ names: [String]) -> [LintFinding] {
-    func told(_ rule: LintRule, _ message: String) -> LintFinding {
-      finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, message)
+    func told(_ rule: LintRule, _ message: String, _ severity: LintRule.Severity? = nil) -> LintFinding {
+      finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, message, severity: severity)
     }
     let known = Set(language.cardinal.map(\.rawValue))
     var found: [LintFinding] = []
     if !names.contains("other") { found.append(told(.otherMissing, "there is no form other")) }
     found += known.subtracting(names).subtracting(["other"]).sorted().map {
-      told(.pluralMissing, "\(language.tag) has the category \($0), too")
+      // French has `many` for millions, which few apps count.
+      told(.pluralMissing, "\(language.tag) has the category \($0), too", language.isOfSmallNumbers($0) ? nil : .note)
     }
     // Apple reads zero in every language.
     found += names.filter { !known.contains($0) && $0 != "zero" }.map {
@@ -135,7 +137,7 @@ extension FileCheck {
       if ownTypes != types {
         found.append(
           finding(
-            .formatType, entry, text, format.specifiers.first?.range ?? 0..<1,
+            .formatType, entry, text, format.range(of: position, parts) ?? 0..<1,
             "argument \(position) is %\(ownTypes.sorted().joined(separator: ", %")), and in the source %\(types.sorted().joined(separator: ", %"))"
           ))
       }
@@ -143,7 +145,7 @@ extension FileCheck {
     for position in own.keys.sorted() where wanted[position] == nil {
       found.append(
         finding(
-          .formatArguments, entry, text, 0..<text.text.unicodeScalars.count,
+          .formatArguments, entry, text, format.range(of: position, parts) ?? 0..<1,
           "the source has no argument \(position)"))
     }
     return found

@@ -21,12 +21,14 @@ extension FileCheck {
       message = try MessageText(text.text)
     } catch {
       let units = MessageText.scalarOfUnit(text.text)
-      let at = min(units[min(max(0, error.offset ?? 0), units.count - 1)], max(0, whole.upperBound - 1))
+      let told = min(units[min(max(0, error.offset ?? 0), units.count - 1)], max(0, whole.upperBound - 1))
+      // ICU tells the start of the message.
+      let at = error.name == "U_UNMATCHED_BRACES" ? MessageText.openBrace(text.text) ?? told : told
       let isOther = error.name == "U_DEFAULT_KEYWORD_MISSING"
       return [
         finding(
           isOther ? .otherMissing : .messageSyntax, entry, text, at..<at + 1,
-          isOther ? "there is no branch other" : "ICU says \(error.name) here")
+          isOther ? "there is no branch other" : Self.words(error.name))
       ]
     }
     var found = arguments(entry, text, message, key)
@@ -40,17 +42,33 @@ extension FileCheck {
         _ = try Pattern(text.text, key: key, locale: language.tag)
       } catch {
         let isQuoted = error.description.contains("apostrophe")
-        let at = isQuoted ? text.text.unicodeScalars.enumerated().first { $0.element == "'" }?.offset ?? 0 : 0
+        let scalars = Array(text.text.unicodeScalars)
+        let quote = scalars.indices.first {
+          scalars[$0] == "'" && "{}".unicodeScalars.contains((scalars + [" "])[$0 + 1])
+        }
+        let at = isQuoted ? quote ?? 0 : 0
         found.append(
           finding(
             isQuoted ? .quotedBrace : .messageSyntax, entry, text, at..<(isQuoted ? at + 2 : whole.upperBound),
             error.description))
       }
     }
-    found += sourceArguments(entry, text, message, sourceEntry)
+    // What an apostrophe makes text is not missing.
+    if !found.contains(where: { $0.rule == .quotedBrace }) {
+      found += sourceArguments(entry, text, message, sourceEntry)
+    }
     for leaf in message.leaves { found += characters(entry, text, leaf) }
     found += words(entry, text, message.leaves, sourceEntry.flatMap(leaves))
     return found
+  }
+
+  private static func words(_ error: String) -> String {
+    switch error {
+    case "U_UNMATCHED_BRACES": "this brace is not closed"
+    case "U_PATTERN_SYNTAX_ERROR": "the pattern cannot be understood from here"
+    case "U_BAD_PLURAL_KEYWORD", "U_DUPLICATE_KEYWORD": "the keyword is wrong here"
+    default: "ICU says \(error) here"
+    }
   }
 
   /// The leaves of an entry's message; nil where it has none that can be read.
@@ -106,6 +124,9 @@ extension FileCheck {
       let needed = plural.isOrdinal ? language.ordinal : language.cardinal
       let names = plural.categories.map(\.name)
       for category in PluralCategory.allCases where needed.contains(category) && !names.contains(category.rawValue) {
+        // =1 can be all that there is of it.
+        let covered = plural.isOrdinal || plural.numbers.isEmpty ? [] : language.numbers(of: category.rawValue)
+        if !covered.isEmpty, plural.numbers.isSuperset(of: covered) { continue }
         let range = plural.range.lowerBound..<plural.range.lowerBound + plural.name.count + 1
         found.append(
           finding(.pluralMissing, entry, text, range, "\(language.tag) has the category \(category.rawValue), too"))
@@ -141,8 +162,7 @@ extension FileCheck {
 
   /// Whether a category has more numbers than one.
   private func isForSeveral(_ category: PluralCategory) -> Bool {
-    guard let rules = try? ICUPlural(locale: language.tag) else { return category == .other }
-    return (0...1000).lazy.filter { rules.category($0) == category }.prefix(2).map { _ in 1 }.count > 1
+    category == .other || language.numbers(of: category.rawValue).count > 1
   }
 
   private func sourceArguments(

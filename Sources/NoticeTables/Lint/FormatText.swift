@@ -85,19 +85,41 @@ struct FormatText {
       index += 1
     }
     guard let conversion = next(), "@dDiuUxXoOfFeEgGcCsSpaA".unicodeScalars.contains(conversion) else { return nil }
-    type.unicodeScalars.append(conversion)
+    // 20%off is no number in base eight.
+    if position == nil, start > 0, ("0"..."9").contains(scalars[start - 1]), index + 1 < scalars.count,
+      scalars[index + 1].properties.isAlphabetic
+    {
+      return nil
+    }
+    type.unicodeScalars.append(Self.same[conversion] ?? conversion)
     return Specifier(position: position, type: type, range: start..<index + 1)
+  }
+
+  /// Conversions that read the same argument.
+  private static let same: [Unicode.Scalar: Unicode.Scalar] = [
+    "i": "d", "X": "x", "E": "e", "G": "g", "A": "a", "F": "f",
+  ]
+
+  /// Of the argument's first specifier; nil where there is none.
+  func range(of argument: Int, _ parts: [TableValue.Substitution]) -> Range<Int>? {
+    numbered(parts).first { $0.number == argument }?.specifier.range
+  }
+
+  /// The specifiers with their arguments' numbers.
+  private func numbered(_ parts: [TableValue.Substitution]) -> [(number: Int, specifier: Specifier)] {
+    var next = 1
+    return specifiers.filter { $0.type != "arg" }.map { specifier in
+      let number = specifier.position ?? parts.named(specifier.type)?.argument ?? next
+      if specifier.position == nil, number == next { next += 1 }
+      return (number, specifier)
+    }
   }
 
   /// The type of each argument by its number, where the parts that the text names are those.
   func types(_ parts: [TableValue.Substitution]) -> [Int: Set<String>] {
     var types: [Int: Set<String>] = [:]
-    var next = 1
-    for specifier in specifiers where specifier.type != "arg" {
-      let part = parts.named(specifier.type)
-      let position = specifier.position ?? part?.argument ?? next
-      if specifier.position == nil, position == next { next += 1 }
-      types[position, default: []].insert(part?.specifier ?? specifier.type)
+    for (number, specifier) in numbered(parts) {
+      types[number, default: []].insert(parts.named(specifier.type)?.specifier ?? specifier.type)
     }
     return types
   }

@@ -10,10 +10,10 @@ package enum LintReport {
         + "[\(finding.rule.rawValue)]"
     ]
     if let excerpt = finding.excerpt {
-      let scalars = Array(excerpt.unicodeScalars)
+      let scalars = excerpt.unicodeScalars
       // A long line is shown around the place.
       let start = finding.place.column > 60 ? finding.place.column - 40 : 0
-      let shown = String(String.UnicodeScalarView(scalars[min(start, scalars.count)..<min(scalars.count, start + 100)]))
+      let shown = String(scalars.dropFirst(start).prefix(100))
       let from = min(max(0, finding.place.column - 1 - start), shown.unicodeScalars.count)
       let to = min(from + finding.length, shown.unicodeScalars.count)
       let before = String(shown.unicodeScalars.prefix(from))
@@ -67,7 +67,7 @@ package enum LintReport {
           ruleId: finding.rule.rawValue, level: finding.severity.rawValue, message: Message(text: finding.message),
           locations: [
             Location(
-              physicalLocation: PhysicalLocation(artifactLocation: Artifact(uri: finding.path), region: region),
+              physicalLocation: PhysicalLocation(artifactLocation: Artifact(uri: uri(finding.path)), region: region),
               logicalLocations: finding.key.map { [LogicalLocation(name: $0)] })
           ])
       }
@@ -115,6 +115,23 @@ package enum LintReport {
       var endColumn: Int
     }
     struct LogicalLocation: Encodable { var name: String }
+  }
+
+  /// A path as a URI; a relative one stays relative.
+  private static func uri(_ path: String) -> String {
+    var uri = path.hasPrefix("/") ? "file://" : ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += (byte < 16 ? "%0" : "%") + digits
+      }
+    }
+    return uri
   }
 
   // MARK: JSON

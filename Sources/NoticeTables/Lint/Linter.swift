@@ -22,12 +22,27 @@ package struct Linter {
   package func findings(in files: [TableFile], sources: [TableFile] = []) -> [LintFinding] {
     let all = files + sources
     return files.flatMap { file -> [LintFinding] in
-      // A table can be in two files: texts, and texts with forms.
-      let parts = all.filter { $0.locale == options.sourceLocale && $0.name == file.name && $0.locale != file.locale }
-      var source = parts.first
-      source?.entries = parts.flatMap(\.entries)
-      let check = FileCheck(file: file, source: source, siblings: all, options: options)
+      let check = FileCheck(file: file, source: source(of: file, among: all), siblings: all, options: options)
       return check.findings().sorted { ($0.place, $0.rule.rawValue) < ($1.place, $1.rule.rawValue) }
+    }
+  }
+
+  /// What a table is translated from: the tables of its name, those beside it before others. The project's own tables can
+  /// have any name, so that all of theirs are looked up behind those.
+  private func source(of file: TableFile, among all: [TableFile]) -> FileCheck.Source? {
+    guard file.locale != options.sourceLocale else { return nil }
+    let candidates = all.filter { $0.locale == options.sourceLocale && $0.syntax == file.syntax }
+    let named = candidates.filter { $0.name == file.name }
+    let beside = named.filter { $0.root == file.root }
+    switch file.syntax {
+    case .printf:
+      // A framework's table is not an app's.
+      let parts = beside.isEmpty ? named : beside
+      return parts.isEmpty ? nil : FileCheck.Source(entries: parts.flatMap(\.entries), others: [])
+    case .messageFormat:
+      let entries = (beside + named.filter { $0.root != file.root }).flatMap(\.entries)
+      let others = candidates.filter { $0.name != file.name }.flatMap(\.entries)
+      return candidates.isEmpty ? nil : FileCheck.Source(entries: entries, others: others)
     }
   }
 }
@@ -35,43 +50,57 @@ package struct Linter {
 /// One file with what its rules need.
 struct FileCheck {
   let file: TableFile
-  /// The table that it is translated from; nil for that itself.
-  let source: TableFile?
+  /// What it is translated from; nil for that itself.
+  let source: Source?
   let siblings: [TableFile]
   let options: Linter.Options
   let language: TableLanguage
-  /// The source's texts by key; the last of a key that stands twice.
+  /// The source's texts by key.
   private let sourceTexts: [String: TableEntry]
+  /// In scalars.
+  private let lineLengths: [Int]
 
-  init(file: TableFile, source: TableFile?, siblings: [TableFile], options: Linter.Options) {
+  struct Source {
+    /// Of the tables with the same name.
+    let entries: [TableEntry]
+    let others: [TableEntry]
+  }
+
+  init(file: TableFile, source: Source?, siblings: [TableFile], options: Linter.Options) {
     self.file = file
     self.source = source
     self.siblings = siblings
     self.options = options
     language = TableLanguage(file.locale)
-    sourceTexts = Dictionary((source?.entries ?? []).map { ($0.key, $0) }) { _, last in last }
+    let entries = (source?.entries ?? []) + (source?.others ?? [])
+    sourceTexts = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
+    lineLengths = file.lines.map(\.unicodeScalars.count)
   }
 
   func findings() -> [LintFinding] {
     var found = file.faults.map { finding(.tableSyntax, nil, $0.place, 1, $0.message) }
     found += duplicates() + missingKeys() + inconsistencies()
-    for entry in file.entries { found += capped(check(entry), entry) }
     let disabled = switches()
-    return found.filter { finding in
+    func isWanted(_ finding: LintFinding) -> Bool {
       let local = finding.key.flatMap { disabled.entries[$0] } ?? []
       return !options.disabled.contains(finding.rule) && !disabled.file.contains(finding.rule)
         && !local.contains(finding.rule)
     }
+    found = found.filter(isWanted)
+    for entry in file.entries { found += capped(check(entry).filter(isWanted), entry) }
+    return found
   }
 
-  /// What is wrong with one entry a hundred times is told some of them.
+  /// What is wrong with one entry a hundred times is told some of them, the gravest first.
   private func capped(_ found: [LintFinding], _ entry: TableEntry) -> [LintFinding] {
     let most = 20
-    guard found.count > most, let last = found.last else { return found }
+    guard found.count > most else { return found }
+    let ordered = found.sorted { $0.severity > $1.severity }
+    let rest = ordered[most]
     let more = finding(
-      last.rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
-      "there are \(found.count - most) more findings in \"\(entry.key)\"")
-    return found.prefix(most) + [more]
+      rest.rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+      "there are \(found.count - most) more findings in \"\(entry.key)\"", severity: rest.severity)
+    return ordered.prefix(most) + [more]
   }
 
   // MARK: Making findings
@@ -80,9 +109,10 @@ struct FileCheck {
     _ rule: LintRule, _ key: String?, _ place: TextPlace, _ length: Int, _ message: String,
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
-    let line = file.lines.indices.contains(place.line - 1) ? file.lines[place.line - 1] : nil
+    let isInFile = file.lines.indices.contains(place.line - 1)
+    let line = isInFile ? file.lines[place.line - 1] : nil
     // The underline ends with the line.
-    let rest = line.map { $0.unicodeScalars.count - place.column + 1 } ?? length
+    let rest = isInFile ? lineLengths[place.line - 1] - place.column + 1 : length
     return LintFinding(
       rule: rule, severity: severity ?? rule.severity, path: file.path, locale: file.locale, key: key, place: place,
       length: max(1, min(length, rest)), message: message, excerpt: line)
@@ -104,19 +134,21 @@ struct FileCheck {
 
   /// `lint:disable rule, rule` in an entry's comment is for the entry, `lint:disable-file rule` in any for the file.
   private func switches() -> (file: Set<LintRule>, entries: [String: Set<LintRule>]) {
-    var inFile: Set<LintRule> = []
-    var entries: [String: Set<LintRule>] = [:]
-    for entry in file.entries {
-      for line in (entry.comment ?? "").split(separator: "\n") {
-        for (word, isFile) in [("lint:disable-file ", true), ("lint:disable ", false)] {
-          guard let range = line.firstRange(of: word) else { continue }
-          let names = line[range.upperBound...].split { $0 == "," || $0 == " " }
-          let rules = Set(names.compactMap { LintRule(rawValue: String($0)) })
-          if isFile { inFile.formUnion(rules) } else { entries[entry.key, default: []].formUnion(rules) }
-        }
+    func rules(_ word: String, in comment: String?) -> Set<LintRule> {
+      var rules: Set<LintRule> = []
+      for line in (comment ?? "").split(whereSeparator: \.isNewline) {
+        guard let range = line.firstRange(of: word) else { continue }
+        // Behind the rules there can be a reason.
+        let names = line[range.upperBound...].split { !$0.isLetter && $0 != "-" }
+        rules.formUnion(names.lazy.map { LintRule(rawValue: String($0)) }.prefix { $0 != nil }.compactMap { $0 })
       }
+      return rules
     }
-    return (inFile, entries)
+    let comments = file.comments.isEmpty ? file.entries.compactMap(\.comment) : file.comments
+    return (
+      Set(comments.flatMap { rules("lint:disable-file ", in: $0) }),
+      Dictionary(file.entries.map { ($0.key, rules("lint:disable ", in: $0.comment)) }) { $0.union($1) }
+    )
   }
 
   // MARK: The file as a whole
@@ -141,9 +173,10 @@ struct FileCheck {
   private func missingKeys() -> [LintFinding] {
     guard file.syntax == .messageFormat, let source, language.isWithoutRegion else { return [] }
     let own = Set(file.entries.map(\.key))
-    let parts = siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) }
-    return source.entries.filter { !own.contains($0.key) && !parts.contains($0.key) }.map {
-      finding(.missingKey, $0.key, TextPlace(line: 1, column: 1), 1, "there is no entry \"\($0.key)\"")
+    let parts = Set(siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) })
+    let names = Set(source.entries.map(\.key))
+    return sourceTexts.keys.filter(names.contains).sorted().filter { !own.contains($0) && !parts.contains($0) }.map {
+      finding(.missingKey, $0, TextPlace(line: 1, column: 1), 1, "there is no entry \"\($0)\"")
     }
   }
 
@@ -159,7 +192,10 @@ struct FileCheck {
         first[text.text] = entry
         return nil
       }
-      guard case .text(let before, _) = other.value, before != own else { return nil }
+      // Two nouns exist because some languages tell them apart.
+      guard case .text(let before, _) = other.value, before != own, other.key != entry.key,
+        !(file.syntax == .messageFormat && entry.key.hasPrefix("noun."))
+      else { return nil }
       return finding(
         .inconsistent, entry, own, 0..<own.text.unicodeScalars.count,
         "\"\(other.key)\" has the same source text, and another translation")

@@ -29,8 +29,10 @@ struct MessageText {
   struct Plural {
     var name: String
     var isOrdinal: Bool
-    /// The categories with their places; explicit numbers are not among them.
+    /// The categories with their places.
     var categories: [(name: String, range: Range<Int>)]
+    /// The explicit numbers, as in `=1`.
+    var numbers: Set<Int> = []
     var range: Range<Int>
   }
 
@@ -66,6 +68,23 @@ struct MessageText {
   static func scalarOfUnit(_ message: String) -> [Int] {
     message.unicodeScalars.enumerated().flatMap { Array(repeating: $0.offset, count: UTF16.width($0.element)) }
       + [message.unicodeScalars.count]
+  }
+
+  /// The last brace that is not closed, in scalars.
+  static func openBrace(_ message: String) -> Int? {
+    var open: [Int] = []
+    var isQuoted = false
+    let scalars = Array(message.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "'" where isQuoted: isQuoted = false
+      case "'": isQuoted = index + 1 < scalars.count && "{}".unicodeScalars.contains(scalars[index + 1])
+      case "{" where !isQuoted: open.append(index)
+      case "}" where !isQuoted: _ = open.popLast()
+      default: break
+      }
+    }
+    return open.last
   }
 
   private func scalars(_ units: Range<Int>) -> Range<Int> {
@@ -145,6 +164,7 @@ struct MessageText {
       let keyword = try pattern.text(selector.range)
       index += 1
       if pattern.part(index).kind == .numericValue {
+        if let number = Int(keyword.dropFirst()) { found.numbers.insert(number) }
         index += 1
       } else if kind != .select {
         found.categories.append((keyword, scalars(selector.range)))
