@@ -18,7 +18,7 @@ struct LintTests {
   /// What a finding underlines.
   private func meant(_ finding: LintFinding) -> String {
     let scalars = Array((finding.excerpt ?? "").unicodeScalars)
-    let start = min(finding.place.column - 1, scalars.count)
+    let start = min(finding.place.column - finding.excerptColumn, scalars.count)
     return String(String.UnicodeScalarView(scalars[start..<min(start + finding.length, scalars.count)]))
   }
 
@@ -107,7 +107,8 @@ struct LintTests {
       rule: .doubledWord, locale: "zh-Hans", planted: kick("{actor}退出了了群聊"), meant: "了", clean: kick("{actor}退出了群聊，妈妈")),
     Case(
       rule: .tooLong, planted: kick(String(repeating: "long text ", count: 20) + "x"),
-      meant: String(repeating: "long text ", count: 20) + "x", clean: kick("short")),
+      meant: String((String(repeating: "long text ", count: 20) + "x").prefix(100 - "\"team.kick\" = \"".count)),
+      clean: kick("short")),
     Case(rule: .edgeSpace, planted: kick(" {actor} x"), meant: " ", clean: kick("{actor} x")),
     Case(
       rule: .edgeSpace, planted: kick("{actorIs, select, you {x } other {y}}"), meant: " ",

@@ -107,7 +107,7 @@ package enum StringsDictionary {
       let message = (error as? DecodingError)?.underlyingMessage ?? "a dictionary of dictionaries and strings"
       throw TableFormatError(
         path: path, place: Self.line(in: message).map { TextPlace(line: $0, column: 1) },
-        problem: .expected("a property list of plural forms", found: message))
+        problem: .expected("a property list of plural forms", found: String(message.prefix(200))))
     }
     let places = places(in: text)
     return try root.sorted { $0.key < $1.key }.map { key, node throws(TableFormatError) in
@@ -134,9 +134,14 @@ package enum StringsDictionary {
       throw fail("a property list in XML", text.startIndex)
     }
     var depth = 0
-    for tag in text.matches(of: /<(\/?)(?:dict|array)\b[^>]*>/) where !tag.output.0.hasSuffix("/>") {
-      depth += tag.output.1.isEmpty ? 1 : -1
-      if depth > mostDepth { throw fail("no deeper nesting than \(mostDepth)", tag.range.lowerBound) }
+    for part in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
+      let tag = part.prefix { $0 != ">" }
+      switch tag.prefix(while: { $0.isLetter || $0 == "/" }) {
+      case "dict", "array": if !tag.hasSuffix("/") { depth += 1 }
+      case "/dict", "/array": depth -= 1
+      default: break
+      }
+      if depth > mostDepth { throw fail("no deeper nesting than \(mostDepth)", part.startIndex) }
     }
   }
 
@@ -185,7 +190,7 @@ package enum StringsDictionary {
   /// Where the keys of a property list stand. (Its reader does not tell.) Of a key that stands several times, the first.
   private static func places(in text: String) -> [String: TextPlace] {
     var places: [String: TextPlace] = [:]
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in TableFile.lines(text).enumerated() {
       for part in line.ranges(of: "<key>") {
         let name = line[part.upperBound...].prefix { $0 != "<" }
         let key = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]

@@ -12,6 +12,8 @@ package struct LintFinding: Hashable, Sendable {
   package var length: Int
   /// What was found; the rule says what that means.
   package var message: String
-  /// The line of the file; nil where positions point to no line.
+  /// The line of the file, or what of it is around the place; nil where positions point to no line.
   package var excerpt: String?
+  /// Where the excerpt begins in its line, from 1.
+  package var excerptColumn = 1
 }

@@ -10,16 +10,12 @@ package enum LintReport {
         + "[\(finding.rule.rawValue)]"
     ]
     if let excerpt = finding.excerpt {
-      let scalars = excerpt.unicodeScalars
-      // A long line is shown around the place.
-      let start = finding.place.column > 60 ? finding.place.column - 40 : 0
-      let shown = String(scalars.dropFirst(start).prefix(100))
-      let from = min(max(0, finding.place.column - 1 - start), shown.unicodeScalars.count)
-      let to = min(from + finding.length, shown.unicodeScalars.count)
-      let before = String(shown.unicodeScalars.prefix(from))
-      let meant = String(shown.unicodeScalars.prefix(to).dropFirst(from))
+      let from = min(max(0, finding.place.column - finding.excerptColumn), excerpt.unicodeScalars.count)
+      let to = min(from + finding.length, excerpt.unicodeScalars.count)
+      let before = String(excerpt.unicodeScalars.prefix(from))
+      let meant = String(excerpt.unicodeScalars.prefix(to).dropFirst(from))
       let indent = String(repeating: " ", count: columns(visible(before)))
-      lines.append("  " + visible(shown))
+      lines.append("  " + visible(excerpt))
       lines.append("  " + indent + String(repeating: "^", count: max(1, columns(visible(meant)))))
     }
     // Where no text can be underlined, the key says what is meant.

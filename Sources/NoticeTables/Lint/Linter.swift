@@ -57,8 +57,7 @@ struct FileCheck {
   let language: TableLanguage
   /// The source's texts by key.
   private let sourceTexts: [String: TableEntry]
-  /// In scalars.
-  private let lineLengths: [Int]
+  private let lines: [[Unicode.Scalar]]
 
   struct Source {
     /// Of the tables with the same name.
@@ -74,7 +73,7 @@ struct FileCheck {
     language = TableLanguage(file.locale)
     let entries = (source?.entries ?? []) + (source?.others ?? [])
     sourceTexts = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
-    lineLengths = file.lines.map(\.unicodeScalars.count)
+    lines = file.lines.map { Array($0.unicodeScalars) }
   }
 
   func findings() -> [LintFinding] {
@@ -109,13 +108,16 @@ struct FileCheck {
     _ rule: LintRule, _ key: String?, _ place: TextPlace, _ length: Int, _ message: String,
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
-    let isInFile = file.lines.indices.contains(place.line - 1)
-    let line = isInFile ? file.lines[place.line - 1] : nil
+    let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : nil
     // The underline ends with the line.
-    let rest = isInFile ? lineLengths[place.line - 1] - place.column + 1 : length
+    let rest = line.map { $0.count - place.column + 1 } ?? length
+    // Of a long line, what is around the place.
+    let start = place.column > 60 ? place.column - 40 : 0
+    let excerpt = line.map { String(String.UnicodeScalarView($0.dropFirst(start).prefix(100))) }
     return LintFinding(
       rule: rule, severity: severity ?? rule.severity, path: file.path, locale: file.locale, key: key, place: place,
-      length: max(1, min(length, rest)), message: message, excerpt: line)
+      length: max(1, min(length, rest)), message: message, excerpt: excerpt,
+      excerptColumn: start + 1)
   }
 
   /// A finding about part of an entry's text, in scalars of the text.
