@@ -42,6 +42,9 @@ struct LintTests {
       rule: .duplicateKey, planted: kick("x") + kick("y"), meant: "\"team.kick\"", clean: kick("x")),
     Case(rule: .missingComment, planted: "\"team.kick\" = \"x\";", meant: "\"team.kick\"", clean: kick("x")),
     Case(
+      rule: .unknownRule, planted: "/* lint:disable doublespace */\n\"team.kick\" = \"x\";", meant: "\"team.kick\"",
+      clean: "/* lint:disable double-space: wanted so */\n\"team.kick\" = \"x\";"),
+    Case(
       rule: .missingKey, locale: "de", source: kick("x") + "/* c */\n\"team.leave\" = \"y\";", planted: kick("z"),
       meant: "/",
       clean: kick("z") + "/* c */\n\"team.leave\" = \"v\";"),
@@ -311,6 +314,13 @@ struct LintTests {
       (
         "ja.lproj/A.stringsdict", "<key>other</key><string>%d 件</string>",
         "<key>one</key><string>1 件</string><key>other</key><string>%d 件</string>", .pluralSuperfluous
+      ),
+      (
+        "ru.lproj/A.stringsdict",
+        "<key>one</key><string>%d a</string><key>few</key><string>%d b</string><key>many</key><string>%d c</string>"
+          + "<key>other</key><string>%d d</string>",
+        "<key>one</key><string>1 a</string><key>few</key><string>%d b</string><key>many</key><string>%d c</string>"
+          + "<key>other</key><string>%d d</string>", .pluralNumber
       ),
       (
         "ja.lproj/A.stringsdict", "<key>other</key><string>%d 件</string>", "<key>other</key><string>%@ 件</string>",

@@ -23,13 +23,30 @@ extension FileCheck {
       for variant in variants {
         found += formats(
           entry, variant.value, source, isPart: variant.name != "other", of: whole)
+        if case .text(let text, _) = variant.value, isWithoutNumber(text, variant.name, among: variants) {
+          found.append(
+            finding(
+              .pluralNumber, entry, text, 0..<text.text.unicodeScalars.count,
+              "the form \(variant.name) is for several numbers"))
+        }
       }
       return found
     case .device(let variants):
-      return variants.flatMap { variant in
-        formats(
-          entry, variant.value, source.flatMap { Self.variant(variant.name, of: $0) }, isPart: isPart, of: whole)
-      }
+      let hasOther = variants.contains { $0.name == "other" }
+      let other =
+        hasOther
+        ? []
+        : [
+          finding(
+            .otherMissing, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+            "there is no text for other devices"
+          )
+        ]
+      return other
+        + variants.flatMap { variant in
+          formats(
+            entry, variant.value, source.flatMap { Self.variant(variant.name, of: $0) }, isPart: isPart, of: whole)
+        }
     case .substitutions(let text, let parts):
       let frame: [LintFinding] =
         if case .text(let text, _) = text {
@@ -39,6 +56,14 @@ extension FileCheck {
         }
       return frame + parts.flatMap { formats(entry, $0.value, nil, isPart: true, of: $0) }
     }
+  }
+
+  /// A form that stands for 1, 21 and 31 has to say which, where the others do.
+  private func isWithoutNumber(_ text: LocatedText, _ name: String, among variants: [TableValue.Variant]) -> Bool {
+    name != "other" && language.numbers(of: name).count > 1 && FormatText(text.text).specifiers.isEmpty
+      && variants.contains { variant in
+        if case .text(let other, _) = variant.value { !FormatText(other.text).specifiers.isEmpty } else { false }
+      }
   }
 
   /// A part that a number chooses shows that number, if anything, in the number's own format.
@@ -92,6 +117,10 @@ extension FileCheck {
     isPart: Bool
   ) -> [LintFinding] {
     let source = sourceValue.flatMap(Self.text)
+    if let source, !source.text.isEmpty, !text.text.contains(where: { !$0.isWhitespace }), !isPart {
+      let length = entry.key.unicodeScalars.count + 2
+      return [finding(.emptyText, entry.key, entry.place, length, "\"\(entry.key)\" is empty")]
+    }
     let format = FormatText(text.text)
     var found = characters(entry, text, format.leaf)
     found += words(entry, text, [format.leaf], source.map { [FormatText($0.text).leaf] })

@@ -136,6 +136,9 @@ extension FileCheck {
           found.append(finding(.messageSyntax, entry, text, range, "“\(name)” is no plural category of CLDR"))
           continue
         }
+        if names.count(where: { $0 == name }) > 1 {
+          found.append(finding(.messageSyntax, entry, text, range, "the branch \(name) stands twice"))
+        }
         if !needed.contains(category) {
           found.append(finding(.pluralSuperfluous, entry, text, range, "\(language.tag) has no category \(name)"))
         }

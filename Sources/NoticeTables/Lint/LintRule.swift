@@ -4,6 +4,7 @@ package enum LintRule: String, CaseIterable, Sendable {
   case tableSyntax = "table-syntax"
   case duplicateKey = "duplicate-key"
   case missingComment = "missing-comment"
+  case unknownRule = "unknown-rule"
 
   // The catalogue
   case missingKey = "missing-key"
@@ -62,7 +63,8 @@ package enum LintRule: String, CaseIterable, Sendable {
     case .tableSyntax, .unknownKey, .messageSyntax, .emptyText, .unknownArgument, .argumentType, .unknownKeyword,
       .otherMissing, .quotedBrace, .formatArguments, .formatPercent, .formatType, .lookAlike, .bidiControl:
       .error
-    case .duplicateKey, .missingKey, .missingArgument, .pluralMissing, .pluralSuperfluous, .pluralNumber, .fragment,
+    case .duplicateKey, .unknownRule, .missingKey, .missingArgument, .pluralMissing, .pluralSuperfluous, .pluralNumber,
+      .fragment,
       .formatUnnumbered, .untranslated, .inconsistent, .wrongScript, .doubledWord, .edgeSpace, .doubleSpace,
       .endPunctuation, .halfWidthPunctuation, .fullWidthForm, .unbalanced, .invisible:
       .warning
@@ -76,6 +78,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case .tableSyntax: "The file cannot be read here."
     case .duplicateKey: "A key stands twice; with different texts, it is an error."
     case .missingComment: "The translator is told nothing about an entry."
+    case .unknownRule: "A comment switches off what is no rule."
     case .missingKey: "An entry is missing, so its sentences are in another language."
     case .unknownKey: "There is no such key."
     case .messageSyntax: "ICU cannot read the pattern."
@@ -114,9 +117,10 @@ package enum LintRule: String, CaseIterable, Sendable {
   /// How it is mended.
   package var help: String {
     switch self {
-    case .tableSyntax: "write \"key\" = \"value\"; with quotation marks and a semicolon"
+    case .tableSyntax: "mend it as the message says; in .strings an entry is \"key\" = \"value\";"
     case .duplicateKey: "keep one of them"
     case .missingComment: "write /* what it says, and what its arguments are */ above it"
+    case .unknownRule: "`tidings lint --rules` lists the rules"
     case .missingKey: "translate it; until then readers get another language"
     case .unknownKey: "`tidings lint --keys` lists the keys"
     case .messageSyntax: "close every brace, and write {name, plural, …} as ICU MessageFormat has it"

@@ -121,15 +121,17 @@ struct FileCheck {
   }
 
   /// A finding about part of an entry's text, in scalars of the text.
-  func finding(_ rule: LintRule, _ entry: TableEntry, _ text: LocatedText, _ range: Range<Int>, _ message: String)
-    -> LintFinding
-  {
+  func finding(
+    _ rule: LintRule, _ entry: TableEntry, _ text: LocatedText, _ range: Range<Int>, _ message: String,
+    severity: LintRule.Severity? = nil
+  ) -> LintFinding {
     guard text.places.indices.contains(range.lowerBound) else {
-      return finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count, message)
+      return finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count, message, severity: severity)
     }
     let place = text.places[range.lowerBound]
     let end = text.places[min(range.upperBound, text.places.count - 1)]
-    return finding(rule, entry.key, place, end.line == place.line ? end.column - place.column : .max, message)
+    let length = end.line == place.line ? end.column - place.column : .max
+    return finding(rule, entry.key, place, length, message, severity: severity)
   }
 
   // MARK: Switches in comments
@@ -137,20 +139,32 @@ struct FileCheck {
   /// `lint:disable rule, rule` in an entry's comment is for the entry, `lint:disable-file rule` in any for the file.
   private func switches() -> (file: Set<LintRule>, entries: [String: Set<LintRule>]) {
     func rules(_ word: String, in comment: String?) -> Set<LintRule> {
-      var rules: Set<LintRule> = []
-      for line in (comment ?? "").split(whereSeparator: \.isNewline) {
-        guard let range = line.firstRange(of: word) else { continue }
-        // Behind the rules there can be a reason.
-        let names = line[range.upperBound...].split { !$0.isLetter && $0 != "-" }
-        rules.formUnion(names.lazy.map { LintRule(rawValue: String($0)) }.prefix { $0 != nil }.compactMap { $0 })
-      }
-      return rules
+      Self.switched(word, in: comment).compactMap { LintRule(rawValue: $0) }.reduce(into: []) { $0.insert($1) }
     }
     let comments = file.comments.isEmpty ? file.entries.compactMap(\.comment) : file.comments
     return (
       Set(comments.flatMap { rules("lint:disable-file ", in: $0) }),
       Dictionary(file.entries.map { ($0.key, rules("lint:disable ", in: $0.comment)) }) { $0.union($1) }
     )
+  }
+
+  /// The rules that a comment names behind a word, and behind them there can be a reason. A first name that is no rule is
+  /// among them.
+  private static func switched(_ word: String, in comment: String?) -> [String] {
+    (comment ?? "").split(whereSeparator: \.isNewline).flatMap { line -> [String] in
+      guard let range = line.firstRange(of: word) else { return [] }
+      let names = line[range.upperBound...].split { !$0.isLetter && $0 != "-" }.map(String.init)
+      let known = names.prefix { LintRule(rawValue: $0) != nil }
+      return known.isEmpty ? Array(names.prefix(1)) : Array(known)
+    }
+  }
+
+  private func unknownRules(_ entry: TableEntry) -> [LintFinding] {
+    ["lint:disable ", "lint:disable-file "].flatMap { Self.switched($0, in: entry.comment) }
+      .filter { LintRule(rawValue: $0) == nil }
+      .map {
+        finding(.unknownRule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "there is no rule “\($0)”")
+      }
   }
 
   // MARK: The file as a whole
@@ -207,7 +221,7 @@ struct FileCheck {
   // MARK: An entry
 
   private func check(_ entry: TableEntry) -> [LintFinding] {
-    var found: [LintFinding] = []
+    var found = unknownRules(entry)
     if file.syntax == .messageFormat, (entry.comment ?? "").isEmpty {
       found.append(
         finding(
