@@ -277,7 +277,8 @@ struct ExchangeTests {
       ("a.po", header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[2] \"\"", 3, "a msgstr[1]"),
       ("a.po", header + "msgid \"a\"\nmsgstr \"\"\nmsgid \"a\"\nmsgstr \"\"", 5, "the key \"a\" stands twice"),
       ("a.csv", "", 1, "one column “key”"), ("a.csv", "key,form,source:en,state,comment\n", 1, "one column “target”"),
-      ("a.csv", columns + "a,,x\n", 2, "6 fields, found 3"), ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
+      ("a.csv", columns + "a,,x,y,,,z\n", 2, "6 fields, found 7"),
+      ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
       ("a.csv", columns + "a,,\"x\"y,,,\n", 2, "a comma"), ("a.csv", columns + "a,some,x,,,\n", 2, "a form"),
       ("a.csv", columns + "a,,x,y,done,\n", 2, "a state"),
       ("a.csv", "key,form,source,target:de,state,comment", 1, "BCP"),
@@ -579,5 +580,39 @@ struct ForeignDocumentTests {
       <alt-trans><target>z</target><note>not mine</note></alt-trans></trans-unit>
       """)
     #expect(exchange.targets.first?.entries.map(\.comment) == ["mine"])
+  }
+
+  @Test(
+    "a table of a spreadsheet program is read, whatever its separators and line ends",
+    arguments: [",", ";", "\t"], ["\n", "\r\n", "\r"])
+  func spreadsheets(separator: String, end: String) throws {
+    let rows = [
+      ["key", "form", "source:en", "target:de", "state", "comment"], ["a", "", "x", "\"y\(end)z\"", "final", "note"],
+      ["b", "", "x", "\"p,q;r\""], ["c", "", "x"], ["", "", "", "", "", ""], [""], ["d", "", "x", "z", "", "", ""],
+    ]
+    let text = rows.map { $0.joined(separator: separator) }.joined(separator: end)
+    let exchange = try read(text, "a.csv")
+    let german = try #require(exchange.targets.first)
+    #expect(texts(german) == ["a": "y\(end)z", "b": "p,q;r", "d": "z"])
+    #expect(german.entries.map(\.place.line) == [2, 4, 8])
+    #expect(exchange.source.entries.map(\.key) == ["a", "b", "c", "d"])
+  }
+
+  @Test("no text of a CSV document is a formula, and each comes back")
+  func formulas() throws {
+    let texts = ["=1+1", "+1", "-1", "@a", "\t=1", "'=1", "''-", "'a'", "''", "a=b", "%@"]
+    let table = TableFile(
+      path: "", locale: "en", name: "a",
+      entries: texts.map { TableEntry(key: $0, value: .text(LocatedText($0), .translated), comment: $0) })
+    let text = String(
+      decoding: try TableFormat.csv.write(TableExchange(source: table, targets: [table])), as: UTF8.self)
+    #expect(text.contains("\r\n'=1+1,,'=1+1,'=1+1,translated,'=1+1\r\n"))
+    #expect(text.contains("\r\n'a',,'a','a',translated,'a'\r\n"))
+    let cells = text.split { $0.isNewline || $0 == "," }
+    #expect(!cells.contains { cell in "=+-@".contains { cell.hasPrefix("\($0)") } })
+    let back = try read(text, "a.csv").targets.first
+    #expect(back?.entries.map(\.key) == texts)
+    #expect(back?.entries.map(\.comment) == texts)
+    #expect(back?.entries.flatMap { $0.value.forms.map(\.text) } == texts)
   }
 }
