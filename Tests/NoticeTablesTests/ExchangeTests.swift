@@ -548,7 +548,7 @@ struct ForeignDocumentTests {
     let exchange = try second(
       """
       <unit id="a">
-        <originalData><data id="d1">%@</data><data id="d2">&lt;b></data><data id="d3">&lt;/b></data></originalData>
+        <originalData><data>?</data><data id="d1">%@</data><data id="d2">&lt;b></data><data id="d3">&lt;/b></data></originalData>
         <segment><source/><target>von <ph id="1" dataRef="d1"/> <pc id="2" dataRefStart="d2" dataRefEnd="d3">fett</pc></target></segment>
       </unit>
       <unit id="b"><segment><source/><target><ph id="1" equiv="NAME" disp="{{name}}"/>, <pc id="2">x</pc><sc id="3" equiv="~"/></target></segment></unit>

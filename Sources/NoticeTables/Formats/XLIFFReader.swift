@@ -76,7 +76,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
   private var segments: [Segment] = []
   /// The original texts of a unit's inline elements, which these name by id.
   private var originals: [String: String] = [:]
-  private var originalID: String?
+  private var originalID = ""
   /// The text of the element that is read; nil where none is wanted.
   private var text: String?
   /// The open elements in that text.
@@ -147,8 +147,8 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     // Of the unit itself, and not of other translations that it suggests.
     case "note": if unit != nil, isFirst ? parent == "trans-unit" : isIn("unit", "notes") { text = "" }
     case "data":
-      guard unit != nil, isIn("unit", "originalData") else { return }
-      originalID = attributes["id"]
+      guard unit != nil, isIn("unit", "originalData"), let id = attributes["id"] else { return }
+      originalID = id
       text = ""
     default: break
     }
@@ -252,7 +252,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
       segments[last].target = isWaiting ? nil : text
       self.text = nil
     case "data":
-      guard let text, let originalID else { return }
+      guard let text else { return }
       originals[originalID] = text
       self.text = nil
     case "note":
