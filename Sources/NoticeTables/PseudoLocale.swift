@@ -15,7 +15,11 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
     for index in pseudo.entries.indices {
       let entry = pseudo.entries[index]
       pseudo.entries[index].value = value(entry.value, isWhole: true) { text, isWhole in
-        guard table.syntax == .messageFormat else { return self.format(text, isWhole: isWhole) }
+        guard table.syntax == .messageFormat else {
+          // Other libraries read ICU's patterns from .strings tables, too; only these have such arguments.
+          let message = isWhole && Self.hasChoice(text) ? self.message(text) : nil
+          return message ?? self.format(text, isWhole: isWhole)
+        }
         if let message = self.message(text) { return message }
         unread.append(entry.key)
         return text
@@ -45,6 +49,15 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
     guard let parts = try? ICUPattern(pattern) else { return nil }
     var reader = MessageReader(pattern: parts)
     return (try? reader.message()).map { shown($0, isWhole: true) }
+  }
+
+  /// Whether it is a pattern with `{count, plural, …}` or another choice in it.
+  private static func hasChoice(_ text: String) -> Bool {
+    guard text.contains("{"), let pattern = try? ICUPattern(text) else { return false }
+    return (0..<pattern.count).contains { index in
+      let part = pattern.part(index)
+      return part.kind == .argumentStart && [.plural, .ordinal, .select].contains(part.argumentKind)
+    }
   }
 
   private enum Node {
@@ -115,7 +128,7 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
     if case .choice? = visible.first, visible.count == 1 { isChoice = true }
     let text = nodes.map { node -> String in
       switch node {
-      case .literal(let text): shown(text)
+      case .literal(let text): shown(FormatSpecifier.pieces(of: text, hasNames: false))
       case .syntax(let text): text
       case .choice(let nodes): shown(nodes, isWhole: false, branchIsWhole: isWhole && isChoice)
       case .branch(let nodes): shown(nodes, isWhole: false)
@@ -135,7 +148,7 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
   private func length(_ nodes: [Node]) -> Int {
     nodes.reduce(0) { sum, node in
       switch node {
-      case .literal(let text): sum + text.count
+      case .literal(let text): sum + length(FormatSpecifier.pieces(of: text, hasNames: false))
       case .syntax: sum
       case .choice(let nodes): sum + (nodes.map { length([$0]) }.max() ?? 0)
       case .branch(let nodes): sum + length(nodes)
@@ -146,10 +159,8 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
   // MARK: Apple's format strings
 
   private func format(_ text: String, isWhole: Bool) -> String {
-    let pieces = FormatSpecifier.pieces(of: text)
-    let shown = pieces.map { $0.isSpecifier ? $0.text : self.shown($0.text) }.joined()
-    let length = pieces.reduce(0) { $0 + ($1.isSpecifier ? 0 : $1.text.count) }
-    return isWhole ? whole(shown, length: length) : shown
+    let pieces = FormatSpecifier.pieces(of: text, hasNames: true)
+    return isWhole ? whole(shown(pieces), length: length(pieces)) : shown(pieces)
   }
 
   // MARK: Text
@@ -163,6 +174,14 @@ package enum PseudoLocale: String, CaseIterable, Sendable {
   }
 
   private static let padding = " one two three four five six seven eight nine ten"
+
+  private func length(_ pieces: [(text: String, isFixed: Bool)]) -> Int {
+    pieces.reduce(0) { $0 + ($1.isFixed ? 0 : $1.text.count) }
+  }
+
+  private func shown(_ pieces: [(text: String, isFixed: Bool)]) -> String {
+    pieces.map { $0.isFixed ? $0.text : shown($0.text) }.joined()
+  }
 
   private func shown(_ literal: String) -> String {
     switch self {

@@ -260,7 +260,6 @@ struct ExchangeTests {
       ("a.xliff", xliff + "<trans-unit id=\"a\">", 3, "well-formed XML"), ("a.xliff", xliff, 2, "well-formed XML"),
       ("a.xliff", xliff + "<trans-unit>", 3, "an attribute id"),
       ("a.xliff", xliff + "<trans-unit id=\"a\"><source>&x;</source>", 3, "well-formed XML"),
-      ("a.xliff", xliff + "<trans-unit id=\"a\"><source><x id=\"1\"/>", 3, "expected text"),
       (
         "a.xliff",
         xliff
@@ -278,7 +277,8 @@ struct ExchangeTests {
       ("a.po", header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[2] \"\"", 3, "a msgstr[1]"),
       ("a.po", header + "msgid \"a\"\nmsgstr \"\"\nmsgid \"a\"\nmsgstr \"\"", 5, "the key \"a\" stands twice"),
       ("a.csv", "", 1, "one column “key”"), ("a.csv", "key,form,source:en,state,comment\n", 1, "one column “target”"),
-      ("a.csv", columns + "a,,x\n", 2, "6 fields, found 3"), ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
+      ("a.csv", columns + "a,,x,y,,,z\n", 2, "6 fields, found 7"),
+      ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
       ("a.csv", columns + "a,,\"x\"y,,,\n", 2, "a comma"), ("a.csv", columns + "a,some,x,,,\n", 2, "a form"),
       ("a.csv", columns + "a,,x,y,done,\n", 2, "a state"),
       ("a.csv", "key,form,source,target:de,state,comment", 1, "BCP"),
@@ -470,5 +470,149 @@ struct ExchangeTests {
       let token = tokens.popLast() ?? "0"
       return token == "n" ? number : Int(token) ?? 0
     }
+  }
+}
+
+/// Documents that other programs make.
+@Suite("Foreign documents")
+struct ForeignDocumentTests {
+  private func read(_ text: String, _ path: String) throws -> TableExchange {
+    try #require(try TableFormat.read(Data(text.utf8), path: path)?.first)
+  }
+
+  private func first(_ units: String) throws -> TableExchange {
+    try read(
+      """
+      <xliff version="1.2"><file original="a" source-language="en" target-language="de"><body>
+      \(units)
+      </body></file></xliff>
+      """, "a.xliff")
+  }
+
+  private func second(_ units: String) throws -> TableExchange {
+    try read("<xliff version=\"2.0\" srcLang=\"en\" trgLang=\"de\"><file id=\"f\">\(units)</file></xliff>", "a.xliff")
+  }
+
+  private func texts(_ table: TableFile?) -> [String: String] {
+    let pairs = table?.entries.map { ($0.key, $0.value.forms.map(\.text).joined(separator: "|")) } ?? []
+    return Dictionary(pairs, uniquingKeysWith: { $0 + $1 })
+  }
+
+  @Test("a unit of several segments is as far as the least of them, in the order of its targets")
+  func segments() throws {
+    let exchange = try second(
+      """
+      <unit id="a">
+        <segment state="final"><source>One.</source><target>Eins.</target></segment>
+        <ignorable><source> </source></ignorable>
+        <segment state="initial"><source>Two.</source><target>Zwei.</target></segment>
+      </unit>
+      <unit id="b">
+        <segment state="final"><source>One.</source><target>Eins.</target></segment>
+        <segment><source>Two.</source></segment>
+      </unit>
+      <unit id="c">
+        <segment state="final"><source>One</source><target order="3">eins</target></segment>
+        <ignorable><source>, </source><target order="2"> und </target></ignorable>
+        <segment state="translated"><source>two</source><target order="1">Zwei</target></segment>
+      </unit>
+      """)
+    let german = try #require(exchange.targets.first)
+    #expect(texts(german) == ["a": "Eins. Zwei.", "c": "Zwei und eins"])
+    #expect(german.entries.map { $0.value.forms.map(\.state) } == [[.new], [.translated]])
+    #expect(texts(exchange.source) == ["a": "One. Two.", "b": "One.Two.", "c": "One, two"])
+  }
+
+  @Test("an inline element of XLIFF 1.2 is its original text, or leaves out its entry")
+  func inlineFirst() throws {
+    let exchange = try first(
+      """
+      <trans-unit id="x"><source>Hi <x id="INTERPOLATION" equiv-text="{{name}}"/></source><target>Na <x id="INTERPOLATION" equiv-text="{{name}}"/></target></trans-unit>
+      <trans-unit id="ph"><source><ph id="1">%d</ph> of</source><target>von <ph id="1">%d</ph></target></trans-unit>
+      <trans-unit id="bpt"><source/><target><bpt id="1">&lt;b></bpt><g id="2">fett</g><ept id="1">&lt;/b></ept></target></trans-unit>
+      <trans-unit id="lost|==|plural.one"><source>Hi <x id="1"/></source><target><x id="1"/></target></trans-unit>
+      <trans-unit id="lost|==|plural.other"><source>Hi</source><target>Na</target></trans-unit>
+      <trans-unit id="odd"><source>Hi</source><target><b>Na</b></target></trans-unit>
+      """)
+    let german = try #require(exchange.targets.first)
+    #expect(texts(german) == ["x": "Na {{name}}", "ph": "von %d", "bpt": "<b>fett</b>"])
+    #expect(german.faults.map(\.place.line) == [5, 7])
+    let messages = german.faults.map(\.message)
+    #expect(messages[0].hasPrefix("the entry \"lost\" is left out: expected an inline element with its original text"))
+    #expect(messages[0].hasSuffix("equiv-text, found <x id=\"1\">"))
+    #expect(messages[1].hasSuffix("found <b>"))
+  }
+
+  @Test("an inline element of XLIFF 2 is its original text, or leaves out its entry")
+  func inlineSecond() throws {
+    let exchange = try second(
+      """
+      <unit id="a">
+        <originalData><data>?</data><data id="d1">%@</data><data id="d2">&lt;b></data><data id="d3">&lt;/b></data></originalData>
+        <segment><source/><target>von <ph id="1" dataRef="d1"/> <pc id="2" dataRefStart="d2" dataRefEnd="d3">fett</pc></target></segment>
+      </unit>
+      <unit id="b"><segment><source/><target><ph id="1" equiv="NAME" disp="{{name}}"/>, <pc id="2">x</pc><sc id="3" equiv="~"/></target></segment></unit>
+      <unit id="c"><segment><source/><target><ph id="1" dataRef="d1"/></target></segment></unit>
+      """)
+    let german = try #require(exchange.targets.first)
+    #expect(texts(german) == ["a": "von %@ <b>fett</b>", "b": "{{name}}, x~"])
+    #expect(german.faults.map(\.message).count == 1)
+    #expect(german.faults.first?.message.contains("\"c\"") == true)
+    #expect(german.faults.first?.message.hasSuffix("in dataRef, disp or equiv, found <ph id=\"1\">") == true)
+  }
+
+  @Test("a document type in a text is text, and one behind comments is refused")
+  func documentType() throws {
+    let exchange = try first(
+      "<trans-unit id=\"a\"><source/><target><![CDATA[<!DOCTYPE html><p>]]></target></trans-unit>")
+    #expect(texts(exchange.targets.first) == ["a": "<!DOCTYPE html><p>"])
+    let hidden = "<?xml version=\"1.0\"?>\r\n<!-- > --><?a b?>\n<!DOCTYPE x [<!ENTITY a \"b\">]><xliff/>"
+    let error = #expect(throws: TableFormatError.self) { _ = try read(hidden, "a.xliff") }
+    #expect(error?.problem == .documentType)
+    #expect(error?.place?.line == 3)
+  }
+
+  @Test("a note on a suggested translation is not the entry's")
+  func notes() throws {
+    let exchange = try first(
+      """
+      <trans-unit id="a"><source>x</source><target>y</target><note>mine</note>
+      <alt-trans><target>z</target><note>not mine</note></alt-trans></trans-unit>
+      """)
+    #expect(exchange.targets.first?.entries.map(\.comment) == ["mine"])
+  }
+
+  @Test(
+    "a table of a spreadsheet program is read, whatever its separators and line ends",
+    arguments: [",", ";", "\t"], ["\n", "\r\n", "\r"])
+  func spreadsheets(separator: String, end: String) throws {
+    let rows = [
+      ["key", "form", "source:en", "target:de", "state", "comment"], ["a", "", "x", "\"y\(end)z\"", "final", "note"],
+      ["b", "", "x", "\"p,q;r\""], ["c", "", "x"], ["", "", "", "", "", ""], [""], ["d", "", "x", "z", "", "", ""],
+    ]
+    let text = rows.map { $0.joined(separator: separator) }.joined(separator: end)
+    let exchange = try read(text, "a.csv")
+    let german = try #require(exchange.targets.first)
+    #expect(texts(german) == ["a": "y\(end)z", "b": "p,q;r", "d": "z"])
+    #expect(german.entries.map(\.place.line) == [2, 4, 8])
+    #expect(exchange.source.entries.map(\.key) == ["a", "b", "c", "d"])
+  }
+
+  @Test("no text of a CSV document is a formula, and each comes back")
+  func formulas() throws {
+    let texts = ["=1+1", "+1", "-1", "@a", "\t=1", "'=1", "''-", "'a'", "''", "a=b", "%@"]
+    let table = TableFile(
+      path: "", locale: "en", name: "a",
+      entries: texts.map { TableEntry(key: $0, value: .text(LocatedText($0), .translated), comment: $0) })
+    let text = String(
+      decoding: try TableFormat.csv.write(TableExchange(source: table, targets: [table])), as: UTF8.self)
+    #expect(text.contains("\r\n'=1+1,,'=1+1,'=1+1,translated,'=1+1\r\n"))
+    #expect(text.contains("\r\n'a',,'a','a',translated,'a'\r\n"))
+    let cells = text.split { $0.isNewline || $0 == "," }
+    #expect(!cells.contains { cell in "=+-@".contains { cell.hasPrefix("\($0)") } })
+    let back = try read(text, "a.csv").targets.first
+    #expect(back?.entries.map(\.key) == texts)
+    #expect(back?.entries.map(\.comment) == texts)
+    #expect(back?.entries.flatMap { $0.value.forms.map(\.text) } == texts)
   }
 }

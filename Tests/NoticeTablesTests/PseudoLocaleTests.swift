@@ -156,3 +156,47 @@ struct CoverageTests {
     #expect(coverage.first { $0.locale == "en-GB" }?.percent == 100)
   }
 }
+
+/// Texts of apps, in which more than words stands.
+@Suite("Pseudo-locales of apps")
+struct AppPseudoLocaleTests {
+  private func pseudo(_ text: String, _ locale: PseudoLocale = .accented) -> String? {
+    let entry = TableEntry(key: "a", value: .text(LocatedText(text), .translated))
+    let table = TableFile(path: "", locale: "en", name: "A", syntax: .printf, entries: [entry])
+    return locale.table(table).table.entries.first?.value.forms.first?.text
+  }
+
+  @Test(
+    "what a program reads in a text stays as it is",
+    arguments: [
+      ("%2$*1$d of", "[%2$*1$d öƒ ]"), ("%1$*2$.*3$f of", "[%1$*2$.*3$f öƒ ]"), ("%-*.*f of", "[%-*.*f öƒ ]"),
+      ("^[%lld file](inflect: true)", "[^[%lld ƒîļé](inflect: true) on]"),
+      ("^[a](morphology: { number: \"other\" })", "[^[á](morphology: { number: \"other\" }) ]"),
+      ("[x](https://a.example/b_(c)?d=%@)", "[[ẋ](https://a.example/b_(c)?d=%@) ]"),
+      ("in ${applicationName}", "[îñ ${applicationName} ]"), ("in {a.b}", "[îñ {a.b} ]"),
+      ("in {{ab}}", "[îñ {{ab}} o]"),
+      ("in {n, number, percent}", "[îñ {n, number, percent} ]"), ("{so called}", "[{šö çáļļéđ} one]"),
+      ("<b>x</b><a href=\"%@\">y</a><br/>", "[<b>ẋ</b><a href=\"%@\">ý</a><br/> ]"), ("a < b > c", "[á < ƀ > ç on]"),
+      ("a &amp; b &#x41;&#65;", "[á &amp; ƀ &#x41;&#65; o]"), ("a & b;", "[á & ƀ; o]"),
+    ])
+  func fixed(text: String, expected: String) {
+    #expect(pseudo(text) == expected)
+  }
+
+  @Test("it stays from right to left, too", arguments: ["%2$*1$d", "](inflect: true)", "${ab}", "<b>", "&lt;"])
+  func mirrored(text: String) {
+    #expect(pseudo("1 \(text) 2", .mirrored) == "1 \(text) 2")
+  }
+
+  @Test(
+    "a text with a choice of ICU's is a pattern, whatever its key",
+    arguments: [
+      ("{n, plural, one {# file} other {<b>#</b> %@}}", "{n, plural, one {[# ƒîļé o]} other {[<b>#</b> %@ ]}}"),
+      ("In {a, select, x {it} other {}}", "[Îñ {a, select, x {îţ} other {}} o]"),
+      ("{n, selectordinal, other {#th}}", "{n, selectordinal, other {[#ţĥ ]}}"),
+      ("{n, plural, one {#}", "[{ñ, þļûŕáļ, öñé {#} one t]"),
+    ])
+  func messages(text: String, expected: String) {
+    #expect(pseudo(text) == expected)
+  }
+}

@@ -1,6 +1,7 @@
 /// CSV by RFC 4180, a text a row: key, form, the text in the source language and in the target's, state and comment.
 ///
-/// A row without a state and a target is not translated yet.
+/// A row without a state and a target is not translated yet. Spreadsheet programs write other separators and line ends,
+/// and leave out a row's last empty cells; that is read, too.
 enum CommaSeparated {
   static func text(_ exchange: TableExchange) -> String {
     let target = exchange.targets.first?.locale ?? exchange.source.locale
@@ -14,7 +15,21 @@ enum CommaSeparated {
     return ([header] + rows).map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
   }
 
+  /// What spreadsheet programs would run as a formula has an apostrophe before it, and so has what looks as if it had
+  /// one already, so that reading can take it away again.
+  private static func guarded(_ field: String) -> String { isFormula(field[...]) ? "'" + field : field }
+
+  private static func unguarded(_ field: String) -> String {
+    field.unicodeScalars.first == "'" && isFormula(Substring(field.unicodeScalars.dropFirst()))
+      ? String(field.unicodeScalars.dropFirst()) : field
+  }
+
+  private static func isFormula(_ field: Substring) -> Bool {
+    field.unicodeScalars.first { $0 != "'" }.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+  }
+
   private static func quoted(_ field: String) -> String {
+    let field = guarded(field)
     let isPlain = field.unicodeScalars.allSatisfy { $0 != "\"" && $0 != "," && $0.value > 0x20 || $0 == " " }
     if isPlain, field.first != " ", field.last != " " { return field }
     return "\""
@@ -54,10 +69,11 @@ enum CommaSeparated {
     let (state, comment) = (try column("state"), try column("comment"))
     var units: [ExchangeUnit] = []
     while let (fields, place) = try reader.row() {
-      if fields == [""] { continue }
-      guard fields.count == header.count else {
+      guard fields.dropFirst(header.count).allSatisfy(\.isEmpty) else {
         throw fail("\(header.count) fields", found: "\(fields.count)", place)
       }
+      if fields.allSatisfy(\.isEmpty) { continue }
+      let fields = (fields + Array(repeating: "", count: max(0, header.count - fields.count))).map(unguarded)
       guard let form = TableForm(fields[form]) else {
         throw fail("a form such as plural.one", found: "“\(fields[form])”", place)
       }
@@ -80,10 +96,19 @@ enum CommaSeparated {
     private let path: String
     private var rest: Substring.UnicodeScalarView
     private var place = TextPlace(line: 1, column: 1)
+    private let separator: Unicode.Scalar
 
+    /// The separators, which no column's name has in it.
+    private static let separators: [(scalar: Unicode.Scalar, name: String)] = [
+      (",", "a comma"), (";", "a semicolon"), ("\t", "a tab"),
+    ]
+
+    /// The header's first separator is that of all rows.
     init(_ text: String, path: String) {
       self.path = path
       rest = Substring(text).unicodeScalars
+      let header = rest.prefix { $0 != "\n" && $0 != "\r" }
+      separator = header.first { scalar in Self.separators.contains { $0.scalar == scalar } } ?? ","
     }
 
     /// nil at the end.
@@ -93,7 +118,7 @@ enum CommaSeparated {
       var fields: [String] = []
       while true {
         fields.append(try rest.first == "\"" ? quotedField() : field())
-        if rest.first == "," {
+        if rest.first == separator {
           advance()
           continue
         }
@@ -105,7 +130,7 @@ enum CommaSeparated {
 
     private var isAtEnd: Bool {
       guard let next = rest.first else { return true }
-      return next == "," || next == "\n" || (next == "\r" && [nil, "\n"].contains(rest.dropFirst().first))
+      return next == separator || next == "\n" || next == "\r"
     }
 
     private mutating func field() throws(TableFormatError) -> String {
@@ -126,7 +151,10 @@ enum CommaSeparated {
         advance()
         if next == "\"" {
           if rest.first != "\"" {
-            guard isAtEnd else { throw fail("a comma or the end of the line behind a field in \"") }
+            guard isAtEnd else {
+              let name = Self.separators.first { $0.scalar == separator }?.name ?? ""
+              throw fail("\(name) or the end of the line behind a field in \"")
+            }
             return String(text)
           }
           advance()
@@ -141,7 +169,8 @@ enum CommaSeparated {
     }
 
     private mutating func advance() {
-      if rest.removeFirst() == "\n" {
+      let scalar = rest.removeFirst()
+      if scalar == "\n" || (scalar == "\r" && rest.first != "\n") {
         place = TextPlace(line: place.line + 1, column: 1)
       } else {
         place.column += 1

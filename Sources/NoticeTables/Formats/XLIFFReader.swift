@@ -4,12 +4,13 @@ internal import Foundation
   internal import FoundationXML
 #endif
 
-/// Reads XLIFF 1.x and 2.x. Of inline elements, it knows those that only surround text.
+/// Reads XLIFF 1.x and 2.x. An inline element is the text that it has or surrounds, or else its original text.
 final class XLIFFReader: NSObject, XMLParserDelegate {
   static func read(_ text: String, path: String) throws(TableFormatError) -> [TableExchange] {
     var text = text
-    if let start = text.range(of: "<!DOCTYPE") {
-      let line = text[..<start.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
+    // Only there it is one; further below it is a text's, or no well-formed XML.
+    if let prolog = text.prefixMatch(of: documentType)?.output {
+      let line = prolog.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       throw TableFormatError(path: path, place: TextPlace(line: line, column: 1), problem: .documentType)
     }
     // The text is UTF-8 by now, whatever its declaration says.
@@ -32,6 +33,34 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     return reader.exchanges
   }
 
+  /// Behind what may stand before it: white space, processing instructions and comments.
+  private static var documentType: Regex<Substring> {
+    /(?s)(?>\s|<\?.*?\?>|<!--.*?-->)*+<!DOCTYPE/.matchingSemantics(.unicodeScalar)
+  }
+
+  /// A part of a unit: XLIFF 1 has one in each.
+  private struct Segment {
+    /// White space or the like between others, which nobody need translate.
+    var isIgnorable = false
+    var source: String?
+    var target: String?
+    /// Where its target stands among the others, from 1; nil where its source does.
+    var order: Int?
+    var state: TranslationState?
+  }
+
+  /// An element in a text.
+  private struct Inline {
+    /// How long the text was before it, in UTF-8.
+    var start: Int
+    /// What it is where it has no text in itself; nil where nothing says that.
+    var original: String?
+    /// What stands behind the text that it surrounds.
+    var end = ""
+    /// For messages.
+    var tag: String
+  }
+
   private let path: String
   private var fault: TableFormatError?
   private var isClosed = false
@@ -44,10 +73,17 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
   private var name = ""
   private var units: [ExchangeUnit] = []
   private var unit: ExchangeUnit?
-  private var state: String?
-  private var detail: String?
+  private var segments: [Segment] = []
+  /// The original texts of a unit's inline elements, which these name by id.
+  private var originals: [String: String] = [:]
+  private var originalID = ""
   /// The text of the element that is read; nil where none is wanted.
   private var text: String?
+  /// The open elements in that text.
+  private var inlines: [Inline] = []
+  /// What could not be read of the file's units, and their keys.
+  private var faults: [TableFile.Fault] = []
+  private var refused: Set<String> = []
 
   private init(path: String) { self.path = path }
 
@@ -64,8 +100,14 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
 
   private func local(_ name: String) -> String { name.split(separator: ":").last.map(String.init) ?? name }
 
-  /// Elements around translatable text that have nothing to say to a table.
-  private static let transparent: Set<String> = ["mrk", "g", "pc", "ph", "bpt", "ept", "it", "sub"]
+  /// Leaves out the unit, since a text without a part of it would be another text.
+  private func refuse(_ expected: String, found: String, _ parser: XMLParser) {
+    guard let unit, refused.insert(unit.key).inserted else { return }
+    let error = error(.expected(expected, found: found), parser)
+    faults.append(
+      TableFile.Fault(
+        place: error.place ?? unit.place, message: "the entry \"\(unit.key)\" is left out: \(error.words)"))
+  }
 
   func parser(
     _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
@@ -76,7 +118,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     let parent = open.last
     open.append(name)
     if text != nil {
-      inline(name, attributes, parser)
+      beginInline(name, attributes, parser)
       return
     }
     switch name {
@@ -88,18 +130,32 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
       let (key, form) = TableForm.split(id)
       unit = ExchangeUnit(
         key: key, form: form, place: TextPlace(line: parser.lineNumber, column: parser.columnNumber))
-      (state, detail) = (nil, nil)
-    case "segment":
-      state = state ?? attributes["state"]
-      detail = detail ?? attributes["subState"]
+      segments = name == "trans-unit" ? [Segment()] : []
+      originals = [:]
+    case "segment", "ignorable":
+      guard parent == "unit" else { return }
+      let state = attributes["state"].map { TranslationState(secondName: $0, detail: attributes["subState"]) }
+      segments.append(Segment(isIgnorable: name == "ignorable", state: state))
     case "source", "target":
-      guard unit != nil, let parent, ["trans-unit", "segment", "ignorable"].contains(parent) else { return }
+      guard unit != nil, let parent, ["trans-unit", "segment", "ignorable"].contains(parent),
+        let last = segments.indices.last
+      else { return }
       text = ""
-      if isFirst, name == "target" { state = attributes["state"] }
-    case "note": if unit != nil { text = "" }
+      guard name == "target" else { return }
+      segments[last].order = attributes["order"].flatMap { Int($0) }
+      if isFirst { segments[last].state = attributes["state"].map { TranslationState(firstName: $0) } }
+    // Of the unit itself, and not of other translations that it suggests.
+    case "note": if unit != nil, isFirst ? parent == "trans-unit" : isIn("unit", "notes") { text = "" }
+    case "data":
+      guard unit != nil, isIn("unit", "originalData"), let id = attributes["id"] else { return }
+      originalID = id
+      text = ""
     default: break
     }
   }
+
+  /// Whether the element that begins is in these.
+  private func isIn(_ names: String...) -> Bool { open.dropLast().suffix(names.count).elementsEqual(names) }
 
   private func root(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
     let version = attributes["version"] ?? ""
@@ -122,19 +178,49 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
   private func beginFile(_ attributes: [String: String], _ parser: XMLParser) {
     if isFirst { languages(attributes, "source-language", "target-language", parser) }
     name = DocumentName.table(attributes["original"] ?? "")
-    units = []
+    (units, faults, refused) = ([], [], [])
   }
 
-  private func inline(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
+  private func beginInline(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
+    var inline = Inline(
+      start: text?.utf8.count ?? 0, tag: attributes["id"].map { "<\(name) id=\"\($0)\">" } ?? "<\(name)>")
+    /// By XLIFF 2. What is displayed is nearer to the original than what stands for it in plain text.
+    func original(_ end: String = "") -> String? {
+      attributes["dataRef" + end].flatMap { originals[$0] }
+        ?? ["disp", "equiv"].lazy.compactMap { attributes[$0 + end] }.first { !$0.isEmpty }
+    }
     let type = attributes["ctype"] ?? ""
     if let code = name == "cp" ? attributes["hex"] : type.hasPrefix("x-cp-") ? String(type.dropFirst(5)) : nil {
       guard let value = UInt32(code, radix: 16), let scalar = Unicode.Scalar(value) else {
         return fail("the hexadecimal code of a character", found: "“\(code)”", parser)
       }
       text?.unicodeScalars.append(scalar)
-    } else if !Self.transparent.contains(name) || (name == "ph" && !isFirst) {
-      fail("text, or elements that have it inside", found: "<\(name)>", parser)
+    } else {
+      switch name {
+      case "g", "mrk", "sub", "sm", "em": inline.original = ""
+      case "pc":
+        text?.append(original("Start") ?? "")
+        inline.original = ""
+        inline.end = original("End") ?? ""
+      case "x", "bx", "ex", "ph", "bpt", "ept", "it", "sc", "ec":
+        inline.original = isFirst ? attributes["equiv-text"] : original()
+      default: refuse("text and XLIFF's inline elements", found: inline.tag, parser)
+      }
     }
+    inlines.append(inline)
+  }
+
+  private func end(_ inline: Inline, _ parser: XMLParser) {
+    if text?.utf8.count == inline.start {
+      if let original = inline.original {
+        text?.append(original)
+      } else {
+        refuse(
+          "an inline element with its original text, in \(isFirst ? "it or equiv-text" : "dataRef, disp or equiv")",
+          found: inline.tag, parser)
+      }
+    }
+    text?.append(inline.end)
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
@@ -153,34 +239,43 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
   ) {
     guard fault == nil, let name = open.popLast() else { return }
+    if let inline = inlines.popLast() { return end(inline, parser) }
     switch name {
     case "source":
-      guard let text else { return }
-      unit?.source.append(text)
+      guard let text, let last = segments.indices.last else { return }
+      segments[last].source = text
       self.text = nil
     case "target":
-      guard let text else { return }
+      guard let text, let last = segments.indices.last else { return }
       // An empty one without a state waits for its text.
-      if !text.isEmpty || state != nil { unit?.target.append(text) }
+      let isWaiting = text.isEmpty && segments[last].state == nil && !segments[last].isIgnorable
+      segments[last].target = isWaiting ? nil : text
+      self.text = nil
+    case "data":
+      guard let text else { return }
+      originals[originalID] = text
       self.text = nil
     case "note":
       guard let text else { return }
-      unit?.comment.append(text, after: "\n")
+      let comment = unit?.comment
+      unit?.comment = comment.map { $0 + "\n" + text } ?? text
       self.text = nil
     case "trans-unit", "unit":
       guard var unit else { return }
-      unit.state =
-        isFirst ? TranslationState(firstName: state ?? "") : TranslationState(secondName: state, detail: detail)
+      complete(&unit)
       guard unit.target == nil || target != nil else { return fail("the language of <target>", parser) }
       units.append(unit)
       self.unit = nil
     case "file":
       do throws(TableFormatError) {
+        // A plural without one of its forms would be another text, too.
+        units.removeAll { refused.contains($0.key) }
         let hasTargets = units.contains { $0.target != nil }
-        exchanges.append(
-          try TableExchange(
-            units: units, path: path, name: self.name, source: source,
-            target: target != nil && (hasTargets || target != source) ? target : nil))
+        var exchange = try TableExchange(
+          units: units, path: path, name: self.name, source: source,
+          target: target != nil && (hasTargets || target != source) ? target : nil)
+        for index in exchange.targets.indices { exchange.targets[index].faults = faults }
+        exchanges.append(exchange)
       } catch {
         fault = error
         parser.abortParsing()
@@ -189,11 +284,19 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     default: break
     }
   }
-}
 
-extension String? {
-  /// Several segments or notes make one text.
-  fileprivate mutating func append(_ text: String, after separator: String = "") {
-    self = map { $0 + separator + text } ?? text
+  /// Puts a unit's segments together. It is translated where all are, and as far as the least of them.
+  private func complete(_ unit: inout ExchangeUnit) {
+    let sources = segments.compactMap(\.source)
+    unit.source = sources.isEmpty ? nil : sources.joined()
+    let translatable = segments.filter { !$0.isIgnorable }
+    unit.state =
+      TranslationState.allCases.first { state in translatable.contains { ($0.state ?? .translated) == state } }
+      ?? .translated
+    guard !translatable.isEmpty, translatable.allSatisfy({ $0.target != nil }) else { return }
+    let ordered = segments.enumerated().sorted {
+      ($0.element.order ?? $0.offset + 1) < ($1.element.order ?? $1.offset + 1)
+    }
+    unit.target = ordered.map { $0.element.target ?? $0.element.source ?? "" }.joined()
   }
 }
