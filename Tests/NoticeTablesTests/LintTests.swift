@@ -57,6 +57,15 @@ struct LintTests {
     Case(
       rule: .messageSyntax, planted: kick("{count, number, ::scale/9}"), meant: "{count, number, ::scale/9}",
       clean: kick("{count, number}")),
+    Case(
+      rule: .messageSyntax, planted: kick("{actorIs, select, you {x} other {y} other {z}}"), meant: "other",
+      clean: kick("{actorIs, select, you {x} other {y}}")),
+    Case(
+      rule: .pluralNumber,
+      planted: kick(
+        "{targetIs, select, you {x} other {{count, plural, one {x} other {{actorIs, select, you {y} other {z}}}}}}"),
+      meant: "y",
+      clean: kick("{count, plural, one {x} other {{actorIs, select, you {{count}} other {{targets}}}}}")),
     Case(rule: .emptyText, planted: kick(" "), meant: "\"team.kick\"", clean: kick("x")),
     Case(rule: .unknownArgument, planted: kick("{who} x"), meant: "{who", clean: kick("{actor} x")),
     Case(rule: .unknownArgument, planted: kick("{note} x"), meant: "{note", clean: kick("{actor} x")),

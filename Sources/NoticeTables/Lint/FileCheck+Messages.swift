@@ -33,6 +33,7 @@ extension FileCheck {
     }
     var found = arguments(entry, text, message, key)
     found += plurals(entry, text, message)
+    found += message.twice.map { finding(.messageSyntax, entry, text, $0, "this branch stands twice") }
     found += message.fragments.map {
       finding(.fragment, entry, text, $0, "there is text beside this plural or select")
     }
@@ -135,9 +136,6 @@ extension FileCheck {
         guard let category = PluralCategory(rawValue: name) else {
           found.append(finding(.messageSyntax, entry, text, range, "“\(name)” is no plural category of CLDR"))
           continue
-        }
-        if names.count(where: { $0 == name }) > 1 {
-          found.append(finding(.messageSyntax, entry, text, range, "the branch \(name) stands twice"))
         }
         if !needed.contains(category) {
           found.append(finding(.pluralSuperfluous, entry, text, range, "\(language.tag) has no category \(name)"))

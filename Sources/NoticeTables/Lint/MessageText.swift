@@ -12,7 +12,7 @@ struct MessageText {
     var arguments: [String] = []
     /// Whether the number of a plural around it is shown.
     var hasNumber = false
-    /// The plural category or explicit number that it is for, from the plural right around it.
+    /// The plural category or explicit number that it is for, from the plural around it.
     var plural: String?
   }
 
@@ -48,6 +48,8 @@ struct MessageText {
   private(set) var arguments: [Argument] = []
   private(set) var plurals: [Plural] = []
   private(set) var branches: [Branch] = []
+  /// Keywords that stand in their plural or select already.
+  private(set) var twice: [Range<Int>] = []
   /// Plurals and selects with text beside them.
   private(set) var fragments: [Range<Int>] = []
 
@@ -126,7 +128,7 @@ struct MessageText {
         let name = try pattern.text(pattern.part(index + 1).range)
         end = pattern.part(limit).range.upperBound
         index += 2
-        let kind = try readArgument(part.argumentKind, name, whole, &index, limit)
+        let kind = try readArgument(part.argumentKind, name, whole, &index, limit, plural)
         arguments.append(Argument(name: name, kind: kind, range: whole))
         if kind == .shown || kind == .formatted {
           leaf.arguments.append(name)
@@ -143,7 +145,8 @@ struct MessageText {
   }
 
   private mutating func readArgument(
-    _ argument: ICUPattern.Part.ArgumentKind, _ name: String, _ range: Range<Int>, _ index: inout Int, _ limit: Int
+    _ argument: ICUPattern.Part.ArgumentKind, _ name: String, _ range: Range<Int>, _ index: inout Int, _ limit: Int,
+    _ plural: String?
   ) throws(ICUError) -> Kind {
     let kind: Kind =
       switch argument {
@@ -155,6 +158,7 @@ struct MessageText {
       }
     guard kind == .select || kind == .plural || kind == .ordinal else { return kind }
     var found = Plural(name: name, isOrdinal: kind == .ordinal, categories: [], range: range)
+    var keywords: Set<String> = []
     while index < limit {
       let selector = pattern.part(index)
       guard selector.kind == .selector else {
@@ -162,6 +166,7 @@ struct MessageText {
         continue
       }
       let keyword = try pattern.text(selector.range)
+      if !keywords.insert(keyword).inserted { twice.append(scalars(selector.range)) }
       index += 1
       if pattern.part(index).kind == .numericValue {
         if let number = Int(keyword.dropFirst()) { found.numbers.insert(number) }
@@ -171,7 +176,7 @@ struct MessageText {
       } else {
         branches.append(Branch(argument: name, keyword: keyword, range: scalars(selector.range)))
       }
-      try read(&index, plural: kind == .select ? nil : keyword)
+      try read(&index, plural: kind == .select ? plural : keyword)
     }
     if kind != .select { plurals.append(found) }
     return kind
