@@ -251,6 +251,8 @@ struct ExchangeTests {
   private static let xliff =
     "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\" target-language=\"de\"><body>\n"
   private static let header = "msgid \"\"\nmsgstr \"Language: de\\n\"\n"
+  private static let deep = String(repeating: "device.mac.", count: 2_000)
+
   private static let columns = "key,form,source:en,target:de,state,comment\n"
 
   @Test(
@@ -277,6 +279,8 @@ struct ExchangeTests {
       ("a.po", header + "msgctxt \"a\"", 3, "a msgid"), ("a.po", header + "<<<<", 3, "msgctxt, msgid"),
       ("a.po", header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[2] \"\"", 3, "a msgstr[1]"),
       ("a.po", header + "msgid \"a\"\nmsgstr \"\"\nmsgid \"a\"\nmsgstr \"\"", 5, "the key \"a\" stands twice"),
+      ("a.csv", columns + "k,\(deep)plural.other,x,,,\n", 2, "a form of at most 8 steps"),
+      ("a.xliff", xliff + "<trans-unit id=\"k|==|\(deep)device.x\"><source/></trans-unit></body></file>", 3, "8 steps"),
       ("a.csv", "", 1, "one column “key”"), ("a.csv", "key,form,source:en,state,comment\n", 1, "one column “target”"),
       ("a.csv", columns + "a,,x\n", 2, "6 fields, found 3"), ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
       ("a.csv", columns + "a,,\"x\"y,,,\n", 2, "a comma"), ("a.csv", columns + "a,some,x,,,\n", 2, "a form"),
