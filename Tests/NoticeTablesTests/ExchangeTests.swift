@@ -246,6 +246,57 @@ struct ExchangeTests {
         """)
   }
 
+  private func read(_ path: String, _ text: String) throws -> TableExchange {
+    try #require(try TableFormat.read(Data(text.utf8), path: path)?.first)
+  }
+
+  @Test("a key of a catalogue without a text of its own is the text")
+  func keysAsTexts() throws {
+    let text = """
+      {"sourceLanguage": "en", "strings": {"": {}, "Hello": {}, "Old": {"extractionState": "stale"},
+      "Bye %@": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Tschüss %@"}}}},
+      "©": {"shouldTranslate": false}}}
+      """
+    let exchange = try read("App.xcstrings", text)
+    #expect(exchange.targets.map(\.locale) == ["en", "de"])
+    #expect(exchange.source.entries.map(\.key) == ["Hello", "Old", "Bye %@", "©"])
+    #expect(exchange.source.entries.flatMap { $0.value.forms.map(\.text) } == ["Hello", "Old", "Bye %@", "©"])
+    for format in [TableFormat.xliff1, .xliff2, .po, .csv] {
+      let sent = try format.write(TableExchange(source: exchange.source, targets: [exchange.targets[1]]))
+      let back = try read(sent, format, name: "App")
+      #expect(Set(back.source.entries.map(\.key)) == ["Hello", "Old", "Bye %@"], "\(format.rawValue)")
+    }
+    let written = String(decoding: try TableFormat.xcstrings.write(exchange), as: UTF8.self)
+    #expect(
+      written == """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "Bye %@" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : {
+                    "state" : "translated",
+                    "value" : "Tschüss %@"
+                  }
+                }
+              }
+            },
+            "Hello" : {
+
+            },
+            "Old" : {
+              "extractionState" : "stale"
+            },
+            "©" : {
+              "shouldTranslate" : false
+            }
+          },
+          "version" : "1.0"
+        }
+        """)
+  }
+
   // MARK: Faults
 
   private static let xliff =

@@ -232,9 +232,10 @@ extension TableFile {
 
 extension TableExchange {
   /// The entries of the target in their order, and each that it lacks behind the one that it follows in the source.
+  /// What nobody shall translate is left out.
   var units: [ExchangeUnit] {
-    let sources = source.uniqueEntries
-    let targets = targets.first?.uniqueEntries ?? []
+    let sources = source.uniqueEntries.filter(\.isTranslatable)
+    let targets = targets.first?.uniqueEntries.filter(\.isTranslatable) ?? []
     let known = Dictionary(sources.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let translated = Set(targets.map(\.key))
     var followers: [String?: [TableEntry]] = [:]
