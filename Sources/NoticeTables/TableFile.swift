@@ -71,6 +71,11 @@ package struct TableEntry: Hashable, Sendable {
   package var comment: String?
   /// Where the key stands.
   package var place: TextPlace
+  /// Whether translators get it.
+  package var isTranslatable = true
+  /// How a string catalogue came by the key; nil where Xcode found it in the code. Entries from elsewhere are the
+  /// developer's own: Xcode would delete others that it does not find.
+  package var extractionState: String? = "manual"
 
   package init(key: String, value: TableValue, comment: String? = nil, place: TextPlace = .init(line: 1, column: 1)) {
     self.key = key

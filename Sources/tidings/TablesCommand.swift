@@ -94,6 +94,12 @@ enum TablesCommand {
     return tables.allSatisfy(\.faults.isEmpty)
   }
 
+  private static func write(_ table: TableFile, _ folder: String, _ output: Output) throws {
+    let (written, removed) = try AppTables.write(table, to: folder)
+    for file in written { try output.line("wrote \(file)") }
+    for file in removed { try output.line("removed \(file), which has no text any more") }
+  }
+
   // MARK: Coverage
 
   private static func coverage(_ arguments: Arguments, _ output: Output) throws -> ExitCode {
@@ -222,7 +228,13 @@ enum TablesCommand {
             code = .failure
             continue
           }
-          for file in try AppTables.write(table, to: folder) { try output.line("wrote \(file)") }
+          try write(table, folder, output)
+          let unreviewed = AppTables.unreviewedKeys(table)
+          if let first = unreviewed.first {
+            let count = unreviewed.count == 1 ? "1 entry" : "\(unreviewed.count) entries"
+            output.errorLine(
+              "\(path): \(table.locale): written although a review is due (fuzzy): \(count), first \"\(first)\"")
+          }
           let lost = AppTables.lossCount(table)
           if lost > 0 {
             output.errorLine(
@@ -259,7 +271,7 @@ enum TablesCommand {
         isWhole = false
         output.errorLine("\(table.path): the entry \"\(key)\" is no pattern of ICU MessageFormat, and stays as it is")
       }
-      for file in try AppTables.write(pseudo, to: folder) { try output.line("wrote \(file)") }
+      try write(pseudo, folder, output)
     }
     return isWhole ? .success : .failure
   }

@@ -246,11 +246,96 @@ struct ExchangeTests {
         """)
   }
 
+  private func read(_ path: String, _ text: String) throws -> TableExchange {
+    try #require(try TableFormat.read(Data(text.utf8), path: path)?.first)
+  }
+
+  @Test("a key of a catalogue without a text of its own is the text")
+  func keysAsTexts() throws {
+    let text = """
+      {"sourceLanguage": "en", "strings": {"": {}, "Hello": {}, "Old": {"extractionState": "stale"},
+      "Bye %@": {"localizations": {"de": {"stringUnit": {"state": "translated", "value": "Tschüss %@"}}}},
+      "©": {"shouldTranslate": false}}}
+      """
+    let exchange = try read("App.xcstrings", text)
+    #expect(exchange.targets.map(\.locale) == ["en", "de"])
+    #expect(exchange.source.entries.map(\.key) == ["Hello", "Old", "Bye %@", "©"])
+    #expect(exchange.source.entries.flatMap { $0.value.forms.map(\.text) } == ["Hello", "Old", "Bye %@", "©"])
+    for format in [TableFormat.xliff1, .xliff2, .po, .csv] {
+      let sent = try format.write(TableExchange(source: exchange.source, targets: [exchange.targets[1]]))
+      let back = try read(sent, format, name: "App")
+      #expect(Set(back.source.entries.map(\.key)) == ["Hello", "Old", "Bye %@"], "\(format.rawValue)")
+    }
+    let written = String(decoding: try TableFormat.xcstrings.write(exchange), as: UTF8.self)
+    #expect(
+      written == """
+        {
+          "sourceLanguage" : "en",
+          "strings" : {
+            "Bye %@" : {
+              "localizations" : {
+                "de" : {
+                  "stringUnit" : {
+                    "state" : "translated",
+                    "value" : "Tschüss %@"
+                  }
+                }
+              }
+            },
+            "Hello" : {
+
+            },
+            "Old" : {
+              "extractionState" : "stale"
+            },
+            "©" : {
+              "shouldTranslate" : false
+            }
+          },
+          "version" : "1.0"
+        }
+        """)
+  }
+
+  @Test("a plural of gettext with an empty text is not translated")
+  func emptyForm() throws {
+    let po = Self.header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"x\"\nmsgstr[1] \"\"\n"
+    for text in [po, po.replacing("msgid \"a\"", with: "#, fuzzy\nmsgid \"a\"")] {
+      let german = try #require(try read("de.po", text).targets.first)
+      #expect(german.entries.first?.value.forms.map(\.state) == [.new, .new])
+    }
+    let table = Self.table(
+      "en",
+      [
+        TableEntry(
+          key: "a",
+          value: .plural([
+            .init(name: "one", value: Self.text("x")), .init(name: "other", value: Self.text("")),
+          ]))
+      ])
+    let bytes = try TableFormat.po.write(TableExchange(source: table, targets: [table]))
+    try expectSame(.po, try read(bytes, .po, name: "Made").targets.first, table)
+  }
+
+  @Test("in gettext documents of others, the text is the key, and its context where there are several")
+  func contexts() throws {
+    let entries = ["Open", "Close"].map { "msgctxt \"menu\"\nmsgid \"\($0)\"\nmsgstr \"x\"\n" }.joined(separator: "\n")
+    let other = "\nmsgid \"Open\"\nmsgstr \"y\"\n\nmsgid \"a|==|plural.one\"\nmsgstr \"z\"\n"
+    let keys = try read("de.po", Self.header + entries + other).source.entries.map(\.key)
+    #expect(keys == ["menu\u{4}Open", "Close", "Open", "a|==|plural.one"])
+  }
+
   // MARK: Faults
 
   private static let xliff =
     "<xliff version=\"1.2\">\n<file original=\"a\" source-language=\"en\" target-language=\"de\"><body>\n"
   private static let header = "msgid \"\"\nmsgstr \"Language: de\\n\"\n"
+  private static let deep = String(repeating: "device.mac.", count: 2_000)
+
+  private static func plurals(_ locale: String, _ forms: String) -> String {
+    "msgid \"\"\nmsgstr \"Language: \(locale)\\nPlural-Forms: \(forms)\\n\"\n"
+  }
+
   private static let columns = "key,form,source:en,target:de,state,comment\n"
 
   @Test(
@@ -276,6 +361,23 @@ struct ExchangeTests {
       ("a.po", header + "msgctxt \"a\"", 3, "a msgid"), ("a.po", header + "<<<<", 3, "msgctxt, msgid"),
       ("a.po", header + "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"\"\nmsgstr[2] \"\"", 3, "a msgstr[1]"),
       ("a.po", header + "msgid \"a\"\nmsgstr \"\"\nmsgid \"a\"\nmsgstr \"\"", 5, "the key \"a\" stands twice"),
+      (
+        "a.po", plurals("lv", "nplurals=3; plural=n%10==1 && n%100!=11 ? 0 : n != 0 ? 1 : 2;"), 1,
+        "forms 1 and 2 have numbers of the category zero"
+      ),
+      ("a.po", plurals("ru", "nplurals=2; plural=n != 1;"), 1, "forms 0 and 1 have numbers of the category one"),
+      ("a.po", plurals("en", "nplurals=2; plural=n;"), 1, "found another for n=2"),
+      ("a.po", plurals("en", "nplurals=2; plural=1/n;"), 1, "found another for n=0"),
+      ("a.po", plurals("en", "nplurals=3; plural=n != 1;"), 1, "found none for the form 2"),
+      ("a.po", plurals("en", "nplurals=999999999999; plural=0;"), 1, "nplurals from 1 to 6"),
+      ("a.po", plurals("en", "nplurals=2; plural=(n != 1;"), 1, "expected “)” in the formula"),
+      ("a.po", plurals("en", "nplurals=2; plural=n n;"), 1, "nothing behind the formula"),
+      ("a.po", plurals("en", "nplurals=2; plural=n = 1;"), 1, "a formula of n in C"),
+      ("a.po", plurals("en", "nplurals=2; plural=99999999999999999999;"), 1, "n, a number or “(”"),
+      ("a.po", plurals("en", "nplurals=2; plural=\(String(repeating: "(", count: 400))"), 1, "less nesting"),
+      ("a.po", plurals("en", "nplurals=2; plural=\(String(repeating: "!", count: 1_000))"), 1, "a shorter formula"),
+      ("a.csv", columns + "k,\(deep)plural.other,x,,,\n", 2, "a form of at most 8 steps"),
+      ("a.xliff", xliff + "<trans-unit id=\"k|==|\(deep)device.x\"><source/></trans-unit></body></file>", 3, "8 steps"),
       ("a.csv", "", 1, "one column “key”"), ("a.csv", "key,form,source:en,state,comment\n", 1, "one column “target”"),
       ("a.csv", columns + "a,,x,y,,,z\n", 2, "6 fields, found 7"),
       ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),
@@ -396,80 +498,40 @@ struct ExchangeTests {
   func formulas(language: String) throws {
     let forms = try #require(PluralForms.of(language))
     let rules = try ICUPlural(locale: language)
+    let formula = try PluralFormula(forms.formula)
     for number in Array(0...210) + [1000, 1001, 1011, 1111, 10002] {
-      var formula = Formula(forms.formula, number)
-      #expect(forms.categories[formula.choice()] == rules.category(number).rawValue, "\(language) \(number)")
+      let choice = try #require(formula.value(UInt(number)))
+      #expect(forms.categories[Int(choice)] == rules.category(number).rawValue, "\(language) \(number)")
     }
+    let all = try #require(PluralForms.of(language, hasFractions: true))
+    let categories = try formula.categories(count: all.categories.count, locale: language)
+    // Of a language with one form, there is nothing to find out.
+    #expect(categories ?? ["other"] == all.categories)
   }
 
-  /// The C of gettext's formulas.
-  private struct Formula {
-    private var tokens: [Substring]
-    private let number: Int
-
-    init(_ text: String, _ number: Int) {
-      tokens = text.matches(of: /[0-9]+|n|[=!<>]=|&&|\|\||[%<>?:()]/).map(\.output).reversed()
-      self.number = number
-    }
-
-    private mutating func take(_ token: Substring) -> Bool {
-      guard tokens.last == token else { return false }
-      tokens.removeLast()
-      return true
-    }
-
-    mutating func choice() -> Int {
-      let condition = either()
-      guard take("?") else { return condition }
-      let first = choice()
-      _ = take(":")
-      let second = choice()
-      return condition != 0 ? first : second
-    }
-
-    private mutating func either() -> Int {
-      var value = both()
-      while take("||") { value = [value, both()].contains { $0 != 0 } ? 1 : 0 }
-      return value
-    }
-
-    private mutating func both() -> Int {
-      var value = comparison()
-      while take("&&") { value = [value, comparison()].allSatisfy { $0 != 0 } ? 1 : 0 }
-      return value
-    }
-
-    private mutating func comparison() -> Int {
-      let left = remainder()
-      guard let sign = tokens.last, ["==", "!=", "<", ">", "<=", ">="].contains(sign) else { return left }
-      tokens.removeLast()
-      let right = remainder()
-      let holds =
-        switch sign {
-        case "==": left == right
-        case "!=": left != right
-        case "<": left < right
-        case ">": left > right
-        case "<=": left <= right
-        default: left >= right
-        }
-      return holds ? 1 : 0
-    }
-
-    private mutating func remainder() -> Int {
-      let left = term()
-      return take("%") ? left % term() : left
-    }
-
-    private mutating func term() -> Int {
-      if take("(") {
-        let value = choice()
-        _ = take(")")
-        return value
-      }
-      let token = tokens.popLast() ?? "0"
-      return token == "n" ? number : Int(token) ?? 0
-    }
+  @Test(
+    "forms are those that the header's formula chooses",
+    arguments: [
+      ("lv", 3, "n%10==1 && n%100!=11 ? 1 : n%10==0 || (n%100>=11 && n%100<=19) ? 2 : 0", ["other", "one", "zero"]),
+      (
+        "cs", 4, "(n == 1 && n % 1 == 0) ? 0 : (n >= 2 && n <= 4 && n % 1 == 0) ? 1: (n % 1 != 0 ) ? 2 : 3",
+        ["one", "few", "many", "other"]
+      ),
+      ("sl", 4, "n%100==1 ? 1 : n%100==2 ? 2 : n%100==3 || n%100==4 ? 3 : 0", ["other", "one", "two", "few"]),
+      ("pt", 2, "n != 1", ["one", "other"]), ("fr", 2, "n > 1", ["one", "other"]), ("pl", 2, "n!=1", ["one", "other"]),
+      ("ga", 5, "n==1 ? 0 : n==2 ? 1 : n<7 ? 2 : n<11 ? 3 : 4", ["one", "two", "few", "many", "other"]),
+      ("fr", 3, "n < 2 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2", ["one", "many", "other"]),
+      ("en", 2, "!(n == 1 || !1) * (3 - 2 + n - n / 1)", ["one", "other"]),
+      ("tlh", 2, "n != 1", nil),
+    ])
+  func formulaOrder(language: String, count: Int, formula: String, categories: [String]?) throws {
+    let found = try PluralFormula(formula).categories(count: count, locale: language)
+    #expect(found == categories)
+    guard let categories else { return }
+    var po = Self.plurals(language, "nplurals=\(count); plural=\(formula);") + "\nmsgid \"a\"\nmsgid_plural \"b\"\n"
+    for (number, category) in categories.enumerated() { po += "msgstr[\(number)] \"\(category)\"\n" }
+    let forms = try #require(try read("a.po", po).targets.first?.entries.first?.value.forms)
+    #expect(forms.count == count && forms.allSatisfy { $0.steps == ["plural", $0.text] })
   }
 }
 

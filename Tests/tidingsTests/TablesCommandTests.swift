@@ -90,6 +90,47 @@ struct TablesCommandTests {
     }
   }
 
+  @Test("no file of a former import hides the texts of a new one")
+  func companions() throws {
+    let columns = "key,form,source:en,target:de,state,comment\n"
+    try inFolder([
+      "plain/App.csv": columns + "n,,x,Dateien,,\n", "formed/App.csv": columns + "n,plural.other,x,%lld Dateien,,\n",
+      "none/App.csv": columns + "n,,x,,,\n",
+    ]) { folder in
+      let path = "back/de.lproj/App.strings"
+      let removed = ", which has no text any more\n"
+      let outcomes = try ["formed", "plain", "none", "formed"].map {
+        try tables("import", "--output", "back", "\($0)/App.csv", in: folder).out
+      }
+      let expected = [
+        "wrote \(path)dict\n", "wrote \(path)\nremoved \(path)dict\(removed)", "",
+        "wrote \(path)dict\nremoved \(path)\(removed)",
+      ]
+      #expect(outcomes == expected)
+    }
+  }
+
+  @Test("an unfinished plural is no text of the app, and a fuzzy text is told")
+  func unfinished() throws {
+    let po = """
+      msgid ""
+      msgstr "Language: de\\n"
+      #, fuzzy
+      msgid "Open"
+      msgstr "Auf"
+
+      msgid "file"
+      msgid_plural "files"
+      msgstr[0] "Datei"
+      msgstr[1] ""
+      """
+    try inFolder(["App.po": po]) { folder in
+      let outcome = try tables("import", "--output", "back", "App.po", in: folder)
+      #expect(outcome.out == "wrote back/de.lproj/App.strings\n")
+      #expect(outcome.error.contains("App.po: de: written although a review is due (fuzzy): 1 entry, first \"Open\"\n"))
+    }
+  }
+
   @Test("a table that comes twice does not take the other's place; a file alone is its own source")
   func twice() throws {
     try inFolder(["de.lproj/App.strings": "\"a\" = \"b\";\n"]) { folder in

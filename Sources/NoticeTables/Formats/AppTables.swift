@@ -88,23 +88,42 @@ package enum AppTables {
     return [TableFile(path: path, locale: locale, name: name, syntax: .printf, entries: entries, lines: lines())]
   }
 
-  /// Writes a table, and returns the paths of its files. An empty text that is new is left out: an app that has it would
-  /// show nothing, instead of the text in another language.
-  package static func write(_ table: TableFile, to folder: String) throws(TableFormatError) -> [String] {
+  /// Writes a table, and returns the paths of the files that it wrote and of those that it removed. An entry with an
+  /// empty text that is new is left out: an app that has it would show nothing, instead of the text in another language.
+  package static func write(
+    _ table: TableFile, to folder: String
+  ) throws(TableFormatError) -> (written: [String], removed: [String]) {
     let path = "\(folder)/\(table.locale).lproj/\(table.name)"
-    let entries = table.uniqueEntries
-    var plain = table
-    plain.entries = entries.filter { $0.isPlain && $0.value != .text(LocatedText(""), .new) }
-    var written: [String] = []
-    if !entries.allSatisfy(\.isPlain) {
+    let entries = table.uniqueEntries.filter { !$0.isUntranslated }
+    var (plain, formed) = (table, table)
+    plain.entries = entries.filter(\.isPlain)
+    formed.entries = entries.filter { !$0.isPlain }
+    var (written, removed): ([String], [String]) = ([], [])
+    if !formed.entries.isEmpty {
       written.append(path + ".stringsdict")
-      try write(Array(try StringsDictionary.write(table)), to: path + ".stringsdict")
+      try write(Array(try StringsDictionary.write(formed)), to: path + ".stringsdict")
     }
     if !plain.entries.isEmpty {
       written.append(path + ".strings")
       try write(Array(plain.stringsText.utf8), to: path + ".strings")
     }
-    return written
+    // What a former import left would hide the new texts. A table with nothing in it replaces nothing.
+    for suffix in [".stringsdict", ".strings"] where !written.isEmpty && !written.contains(path + suffix) {
+      if try remove(path + suffix) { removed.append(path + suffix) }
+    }
+    return (written, removed)
+  }
+
+  /// Whether there was such a file.
+  private static func remove(_ path: String) throws(TableFormatError) -> Bool {
+    do {
+      try FileManager.default.removeItem(atPath: path)
+      return true
+    } catch CocoaError.fileNoSuchFile {
+      return false
+    } catch {
+      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+    }
   }
 
   /// Makes the folders that a file needs, too.
@@ -118,6 +137,11 @@ package enum AppTables {
     }
   }
 
+  /// The keys of the entries that wait for a review, and are written all the same.
+  package static func unreviewedKeys(_ table: TableFile) -> [String] {
+    table.uniqueEntries.filter { $0.value.forms.contains { $0.state == .needsReview } }.map(\.key)
+  }
+
   /// How many entries say more than these files can hold: a state, or a comment about forms.
   package static func lossCount(_ table: TableFile) -> Int {
     table.uniqueEntries.count { entry in
@@ -127,6 +151,9 @@ package enum AppTables {
 }
 
 extension TableEntry {
+  /// Of forms, one that nobody has translated is enough: together they are one text.
+  fileprivate var isUntranslated: Bool { value.forms.contains { $0.state == .new && $0.text.isEmpty } }
+
   fileprivate var isPlain: Bool {
     if case .text = value { return true }
     return false

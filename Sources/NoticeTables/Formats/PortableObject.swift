@@ -1,5 +1,6 @@
 /// gettext's PO: the key is the context (`msgctxt`), the source text the id. A plural of plain texts is one entry where
-/// the language's forms are known; any other form has an entry of its own.
+/// the language's forms are known; any other form has an entry of its own. In the documents of others, which the header
+/// tells, the id is the key.
 ///
 /// A state that gettext lacks is the last line of the comment, since its tools drop flags that they do not know.
 enum PortableObject {
@@ -17,7 +18,8 @@ enum PortableObject {
     var text = "msgid \"\"\nmsgstr \"\"\n" + header.map { quoted($0 + "\n") + "\n" }.joined()
     for units in entries {
       if let forms, isPlural(units, forms), let first = units.first {
-        text += start(first, key: first.key, id: first.source)
+        let hasEmpty = units.contains { $0.target == "" }
+        text += start(first, key: first.key, id: first.source, hasEmpty: hasEmpty)
         text += "msgid_plural \(quoted(units.last?.source ?? first.key))\n"
         for (number, category) in forms.categories.enumerated() {
           let unit = units.first { $0.form.steps.last == category }
@@ -25,7 +27,7 @@ enum PortableObject {
         }
       } else {
         for unit in units {
-          text += start(unit, key: unit.form.name(of: unit.key), id: unit.source)
+          text += start(unit, key: unit.form.name(of: unit.key), id: unit.source, hasEmpty: unit.target == "")
           text += "msgstr \(quoted(unit.target ?? ""))\n"
         }
       }
@@ -47,11 +49,11 @@ enum PortableObject {
     return units.allSatisfy { ($0.target == nil) == (first.target == nil) && $0.state == first.state }
   }
 
-  private static func start(_ unit: ExchangeUnit, key: String, id: String?) -> String {
+  private static func start(_ unit: ExchangeUnit, key: String, id: String?, hasEmpty: Bool) -> String {
     var text = "\n"
     var lines = unit.comment?.utf8Lines.map(String.init) ?? []
     // An empty text without a state is one that is not translated.
-    let isPlain = unit.target == nil || (unit.state == .translated && unit.target != "")
+    let isPlain = unit.target == nil || (unit.state == .translated && !hasEmpty)
     if !isPlain || lines.last?.hasPrefix(stateMark) == true { lines.append(stateMark + unit.state.rawValue) }
     for line in lines { text += "#. \(line)\n" }
     if unit.state == .needsReview, unit.target != nil { text += "#, fuzzy\n" }
@@ -119,14 +121,32 @@ enum PortableObject {
 
   private struct Reader {
     let path: String
-    var units: [ExchangeUnit] = []
+    /// With what could be a key of each.
+    private var entries: [(context: String?, id: String, units: [ExchangeUnit])] = []
     var hasHeader = false
     var language: String?
     var sourceLanguage: String?
     private var count: Int?
+    /// By the header's formula.
+    private var categories: [String]?
     private var entry = Entry()
 
     init(path: String) { self.path = path }
+
+    /// Others than this program have the text as the key, and its context only where it stands several times.
+    var units: [ExchangeUnit] {
+      let counts = Dictionary(entries.map { ($0.id, 1) }, uniquingKeysWith: +)
+      return entries.flatMap { context, id, units in
+        guard sourceLanguage == nil else { return units }
+        // As gettext joins them in its own files.
+        let key = if let context, counts[id] != 1 { context + "\u{4}" + id } else { id }
+        return units.map { unit in
+          var unit = unit
+          unit.key = key
+          return unit
+        }
+      }
+    }
 
     private func fail(_ expected: String, found: String? = nil, _ line: Int, _ column: Int = 1) -> TableFormatError {
       TableFormatError(
@@ -215,15 +235,15 @@ enum PortableObject {
         try header(entry.texts["msgstr"] ?? "", entry.line)
         return
       }
-      let (key, form) = TableForm.split(context ?? id)
+      let (key, form) = sourceLanguage == nil ? (id, TableForm()) : TableForm.split(context ?? id)
       var comments = entry.comments
       var state: TranslationState?
       if let last = comments.last, last.hasPrefix(stateMark) {
         state = TranslationState(rawValue: String(comments.removeLast().dropFirst(stateMark.count)))
       }
+      let hasState = state != nil
       // The flag is what a translator's tool changes.
       if entry.flags.contains("fuzzy") { state = .needsReview } else if state == .needsReview { state = .translated }
-      let hasState = state != nil
       var unit = ExchangeUnit(
         key: key, form: form, source: id, state: state ?? .translated,
         comment: comments.isEmpty ? nil : comments.joined(separator: "\n"),
@@ -231,7 +251,7 @@ enum PortableObject {
       guard let plural = entry.texts["msgid_plural"] else {
         guard let text = entry.texts["msgstr"] else { throw fail("a msgstr", entry.line) }
         unit.target = text.isEmpty && !hasState ? nil : text
-        units.append(unit)
+        entries.append((context, id, [unit]))
         return
       }
       let texts = entry.texts.keys.filter { $0.hasPrefix("msgstr[") }.count
@@ -244,12 +264,21 @@ enum PortableObject {
         unit.target = text
         forms.append(unit)
       }
-      if !hasState, forms.allSatisfy({ $0.target == "" }) { for index in forms.indices { forms[index].target = nil } }
+      // To gettext, an entry with a text that is empty is not translated.
+      if !hasState, forms.contains(where: { $0.target == "" }) {
+        let isEmpty = forms.allSatisfy { $0.target == "" }
+        for index in forms.indices {
+          forms[index].state = .new
+          if isEmpty { forms[index].target = nil }
+        }
+      }
       guard texts == categories.count else { throw fail("\(categories.count) forms", found: "\(texts)", entry.line) }
-      units += forms.sorted { PluralForms.rank($0.form.steps[1]) < PluralForms.rank($1.form.steps[1]) }
+      forms.sort { PluralForms.rank($0.form.steps[1]) < PluralForms.rank($1.form.steps[1]) }
+      entries.append((context, id, forms))
     }
 
     private func categories(_ count: Int, _ line: Int) throws(TableFormatError) -> [String] {
+      if let categories { return categories }
       let known = [PluralForms.of(language ?? ""), PluralForms.of(language ?? "", hasFractions: true)]
       guard
         let forms = (known + [PluralForms.ofCount(count)]).lazy.compactMap({ $0 }).first(where: {
@@ -263,6 +292,7 @@ enum PortableObject {
 
     private mutating func header(_ text: String, _ line: Int) throws(TableFormatError) {
       hasHeader = true
+      var formula: Substring?
       for field in text.split(separator: "\n") {
         guard let colon = field.firstIndex(of: ":") else { continue }
         let value = String(field[field.index(after: colon)...].drop { $0 == " " })
@@ -272,11 +302,19 @@ enum PortableObject {
         case "Plural-Forms":
           let number = value.firstMatch(of: /nplurals *= *([0-9]+)/)?.output.1
           count = number.flatMap { Int($0) }
+          formula = value.firstMatch(of: /plural *= *([^;]*)/)?.output.1
         default: break
         }
       }
       for tag in [language, sourceLanguage].compactMap({ $0 }) where !DocumentName.isLocale(tag) {
         throw fail("a BCP 47 tag in the header", found: "“\(tag)”", line)
+      }
+      // A template has words in place of the number and the formula.
+      guard let formula, let count, let language else { return }
+      do {
+        categories = try PluralFormula(String(formula)).categories(count: count, locale: language)
+      } catch {
+        throw fail("\(error.expected) (Plural-Forms)", found: error.found, line)
       }
     }
   }

@@ -15,9 +15,9 @@ enum StringCatalogue {
 
   private struct Strings: Encodable {
     var comment: String?
-    /// Xcode deletes a key that it finds in no code, unless it is the developer's own.
-    var extractionState = "manual"
-    var localizations: [String: Node] = [:]
+    var extractionState: String?
+    var shouldTranslate: Bool?
+    var localizations: [String: Node]?
   }
 
   private struct Node: Encodable {
@@ -40,7 +40,7 @@ enum StringCatalogue {
     let used = Set(tables.flatMap(\.entries).filter { $0.value.forms.contains { $0.state != .stale } }.map(\.key))
     for table in tables {
       for entry in table.uniqueEntries {
-        var strings = document.strings[entry.key] ?? Strings()
+        var strings = document.strings[entry.key] ?? Strings(extractionState: entry.extractionState)
         // One comment serves all languages; the source's is what the developer wrote.
         if table.locale == exchange.source.locale || strings.comment == nil {
           strings.comment = entry.comment ?? strings.comment
@@ -48,7 +48,12 @@ enum StringCatalogue {
         // What the code has no longer is so in every language.
         let isStale = !used.contains(entry.key)
         if isStale { strings.extractionState = "stale" }
-        strings.localizations[table.locale] = node(isStale ? entry.value.with(.translated) : entry.value)
+        if !entry.isTranslatable { strings.shouldTranslate = false }
+        let value = isStale ? entry.value.with(.translated) : entry.value
+        // Of a key from the code, Xcode writes no text that is the key itself.
+        if table.locale != exchange.source.locale || entry.extractionState == "manual" || value != .key(entry.key) {
+          strings.localizations = (strings.localizations ?? [:]).merging([table.locale: node(value)]) { $1 }
+        }
         document.strings[entry.key] = strings
       }
     }
@@ -116,12 +121,14 @@ enum StringCatalogue {
     var indices = [locale: 0]
     for (key, value) in try object(strings, "an object of keys") {
       var comment: String?
-      var isStale = false
+      var extractionState: String?
+      var isTranslatable = true
       var texts: [(locale: String, value: TableValue, line: Int)] = []
       for (name, value) in try object(value, "an object with \"localizations\"") {
         switch name {
         case "comment": comment = try string(value)
-        case "extractionState": isStale = value.string == "stale"
+        case "extractionState": extractionState = value.string
+        case "shouldTranslate": isTranslatable = value.bool != false
         case "localizations":
           for (locale, value) in try object(value, "an object of languages") {
             guard DocumentName.isLocale(locale) else { throw JSONFileError(value, expected: "a BCP 47 tag as its key") }
@@ -130,15 +137,21 @@ enum StringCatalogue {
         default: break
         }
       }
+      // Without a text in the source language, the key is that text. (Xcode has an empty key for texts without words.)
+      if !key.isEmpty, !texts.contains(where: { $0.locale == locale }) {
+        texts.insert((locale, .key(key), value.position.line), at: 0)
+      }
       for text in texts {
         if indices[text.locale] == nil {
           indices[text.locale] = tables.count
           tables.append((text.locale, []))
         }
-        let value = isStale ? text.value.with(.stale) : text.value
+        let value = extractionState == "stale" ? text.value.with(.stale) : text.value
         let place = TextPlace(line: text.line, column: 1)
-        tables[indices[text.locale] ?? 0].entries.append(
-          TableEntry(key: key, value: value, comment: comment, place: place))
+        var entry = TableEntry(key: key, value: value, comment: comment, place: place)
+        entry.extractionState = extractionState
+        entry.isTranslatable = isTranslatable
+        tables[indices[text.locale] ?? 0].entries.append(entry)
       }
     }
     let files = tables.map {
@@ -241,6 +254,9 @@ extension TranslationState {
 }
 
 extension TableValue {
+  /// A key as its own text.
+  fileprivate static func key(_ key: String) -> TableValue { .text(LocatedText(key), .translated) }
+
   /// The same texts, all in one state.
   fileprivate func with(_ state: TranslationState) -> TableValue {
     TableValue(forms: forms.map { Form(steps: $0.steps, text: $0.text, state: state) }) ?? self

@@ -70,6 +70,12 @@ struct ExchangeUnit {
 struct TableForm: Hashable {
   var steps: [String] = []
 
+  /// More than any text has. The values that forms make are nested as deep, and every level is on the stack.
+  static let mostDepth = 8
+
+  /// A kind and a name are one step.
+  var depth: Int { (steps.count + 1) / 2 }
+
   private static let kinds: Set<Substring> = ["plural", "device", "substitutions"]
   /// Between a key and a form. Keys can have it too; then there is another one, with nothing behind it.
   private static let mark = "|==|"
@@ -226,9 +232,10 @@ extension TableFile {
 
 extension TableExchange {
   /// The entries of the target in their order, and each that it lacks behind the one that it follows in the source.
+  /// What nobody shall translate is left out.
   var units: [ExchangeUnit] {
-    let sources = source.uniqueEntries
-    let targets = targets.first?.uniqueEntries ?? []
+    let sources = source.uniqueEntries.filter(\.isTranslatable)
+    let targets = targets.first?.uniqueEntries.filter(\.isTranslatable) ?? []
     let known = Dictionary(sources.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let translated = Set(targets.map(\.key))
     var followers: [String?: [TableEntry]] = [:]
@@ -265,6 +272,13 @@ extension TableExchange {
         var seen: Set<TableForm> = []
         var forms: [TableValue.Form] = []
         for unit in units {
+          guard unit.form.depth <= TableForm.mostDepth else {
+            throw TableFormatError(
+              path: path, place: unit.place,
+              problem: .expected(
+                "a form of at most \(TableForm.mostDepth) steps, such as device.mac.plural.one",
+                found: "\(unit.form.depth) steps"))
+          }
           guard seen.insert(unit.form).inserted else {
             throw TableFormatError(path: path, place: unit.place, problem: .twice(key: key, form: unit.form.text))
           }
