@@ -6,6 +6,8 @@ package struct TableFile: Sendable {
   /// The table's name: `Standard` for `Standard.strings`.
   package var name: String
   package var syntax: Syntax
+  /// The BCP 47 tag of the language that the texts are translated from, where the file says so.
+  package var sourceLocale: String?
   /// In the order of the file.
   package var entries: [TableEntry]
   /// What could not be read; the entries around it are there all the same.

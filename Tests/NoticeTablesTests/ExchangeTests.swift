@@ -250,6 +250,19 @@ struct ExchangeTests {
     try #require(try TableFormat.read(Data(text.utf8), path: path)?.first)
   }
 
+  @Test("what a string catalogue has that there is no model of is told, and the rest is read")
+  func unknownEntries() throws {
+    let text = """
+      {"sourceLanguage": "en", "strings": {"a": {"localizations": {"de": {"stringSet": {"values": ["x"]}}}},
+      "b": {"localizations": {"de": {"variations": {"width": {"20": {"stringUnit": {"value": "x"}}}}}}},
+      "c": {"localizations": {"de": {}, "fr": {"stringUnit": {"state": "translated", "value": "y"}}}}}}
+      """
+    let exchange = try #require(try TableFormat.read(Data(text.utf8), path: "a.xcstrings")?.first)
+    #expect(exchange.source.faults.map(\.place.line) == [1, 2])
+    #expect(exchange.targets.map(\.locale) == ["en", "fr"])
+    #expect(exchange.targets.last?.entries.map(\.key) == ["c"])
+  }
+
   @Test("a key of a catalogue without a text of its own is the text")
   func keysAsTexts() throws {
     let text = """
@@ -393,8 +406,8 @@ struct ExchangeTests {
         "each key of an object once"
       ),
       (
-        "a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {\"a\": {\"localizations\": {\"en\": {}}}}}", 2,
-        "stringUnit"
+        "a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {\"a\": {\"localizations\": {\"e n\": {}}}}}", 2,
+        "BCP 47"
       ),
       ("a.xcstrings", "{\"sourceLanguage\": \"en\",\n\"strings\": {", 1, "not closed"),
     ])

@@ -65,10 +65,13 @@ package enum AppTables {
     let data = try data(path)
     func lines() -> [String] { TableFile.lines(String(decoding: data, as: UTF8.self)) }
     if let exchanges = try TableFormat.read(data, path: path) {
-      return exchanges.flatMap(\.targets).map { target in
-        var target = target
-        target.lines = lines()
-        return target
+      return exchanges.flatMap { exchange in
+        exchange.targets.map { target in
+          var target = target
+          target.sourceLocale = exchange.source.locale
+          target.lines = lines()
+          return target
+        }
       }
     }
     let parent = path.split(separator: "/").dropLast().last ?? ""

@@ -118,6 +118,7 @@ enum StringCatalogue {
       throw JSONFileError(root, expected: "\"sourceLanguage\" and \"strings\"")
     }
     var tables: [(name: String, entries: [TableEntry])] = [(locale, [])]
+    var faults: [TableFile.Fault] = []
     var indices = [locale: 0]
     for (key, value) in try object(strings, "an object of keys") {
       var comment: String?
@@ -132,7 +133,13 @@ enum StringCatalogue {
         case "localizations":
           for (locale, value) in try object(value, "an object of languages") {
             guard DocumentName.isLocale(locale) else { throw JSONFileError(value, expected: "a BCP 47 tag as its key") }
-            texts.append((locale, try tableValue(value), value.position.line))
+            do {
+              // Xcode leaves an empty object where it has no text yet.
+              if let text = try tableValue(value) { texts.append((locale, text, value.position.line)) }
+            } catch let error as JSONFileError {
+              // What this has no model of (phrases of shortcuts, widths) is told, and the rest is read.
+              faults.append(.init(place: TextPlace(line: error.position.line, column: 1), message: error.whole))
+            }
           }
         default: break
         }
@@ -154,18 +161,26 @@ enum StringCatalogue {
         tables[indices[text.locale] ?? 0].entries.append(entry)
       }
     }
-    let files = tables.map {
+    var files = tables.map {
       TableFile(path: path, locale: $0.name, name: DocumentName.table(path), entries: $0.entries)
     }
-    return TableExchange(source: files[0], targets: files.filter { !$0.entries.isEmpty })
+    files[0].faults = faults
+    return TableExchange(source: files[0], targets: files.filter { !$0.entries.isEmpty || !$0.faults.isEmpty })
   }
 
   /// A language's text, a variant's, or a substitution's: all are of one shape.
-  private static func tableValue(_ value: JSONValue) throws -> TableValue {
+  /// nil where there is nothing.
+  private static func tableValue(_ value: JSONValue) throws -> TableValue? {
     let expected = "\"stringUnit\" or \"variations\" with \"plural\" or \"device\""
     var base: TableValue?
     var substitutions: [TableValue.Substitution] = []
-    for (name, field) in try object(value, "an object with \(expected)") {
+    let fields = try object(value, "an object with \(expected)")
+    guard !fields.isEmpty else { return nil }
+    func required(_ value: JSONValue) throws -> TableValue {
+      guard let found = try tableValue(value) else { throw JSONFileError(value, expected: expected) }
+      return found
+    }
+    for (name, field) in fields {
       switch name {
       case "stringUnit":
         var text: String?
@@ -179,7 +194,7 @@ enum StringCatalogue {
       case "variations":
         guard let (kind, variants) = try object(field, "an object with \"plural\" or \"device\"").first else { break }
         let values = try object(variants, "an object of forms").map {
-          TableValue.Variant(name: $0.key, value: try tableValue($0.value))
+          TableValue.Variant(name: $0.key, value: try required($0.value))
         }
         switch kind {
         case "plural": base = .plural(values.sorted { PluralForms.rank($0.name) < PluralForms.rank($1.name) })
@@ -189,7 +204,7 @@ enum StringCatalogue {
       case "substitutions":
         for (name, value) in try object(field, "an object of substitutions") {
           var substitution = TableValue.Substitution(
-            name: name, argument: nil, specifier: "", value: try tableValue(value))
+            name: name, argument: nil, specifier: "", value: try required(value))
           for (name, field) in value.fields {
             if name.string == "argNum" { substitution.argument = field.integer.flatMap { Int(exactly: $0) } }
             if name.string == "formatSpecifier" { substitution.specifier = try string(field) }

@@ -20,7 +20,8 @@ extension FileCheck {
       let words = leaves.flatMap { $0.scalars.split { !$0.properties.isAlphabetic && $0 != "-" } }
       found.append(
         finding(
-          .untranslated, entry, text, whole, "this is the text of the source", severity: words.count > 1 ? nil : .note))
+          .untranslated, entry, text, whole, "this is the text of the source",
+          severity: words.count > 1 || leaves.contains { $0.scalars.contains(where: isHan) } ? nil : .note))
     }
     let longest = leaves.max { $0.scalars.count < $1.scalars.count }
     if let longest {
@@ -41,7 +42,7 @@ extension FileCheck {
   }
 
   private var isSameLanguageAsSource: Bool {
-    LocaleTag.areOfOneLanguage(options.sourceLocale, file.locale)
+    source.map { LocaleTag.areOfOneLanguage($0.locale, file.locale) } ?? false
   }
 
   private func doubledWords(_ entry: TableEntry, _ text: LocatedText, _ leaf: MessageText.Leaf) -> [LintFinding] {
@@ -98,7 +99,7 @@ extension FileCheck {
   ) -> [LintFinding] {
     // Languages that end sentences with a space, or not at all.
     guard !["th", "lo", "my", "km"].contains(language.code) else { return [] }
-    let kinds = Set(source.map { Self.ending($0.scalars, in: options.sourceLocale).kind })
+    let kinds = Set(source.map { Self.ending($0.scalars, in: self.source?.locale ?? options.sourceLocale).kind })
     guard let wanted = kinds.first, kinds.count == 1 else { return [] }
     return leaves.compactMap { leaf in
       let own = Self.ending(leaf.scalars, in: language.code)

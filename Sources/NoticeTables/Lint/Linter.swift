@@ -30,19 +30,20 @@ package struct Linter {
   /// What a table is translated from: the tables of its name, those beside it before others. The project's own tables can
   /// have any name, so that all of theirs are looked up behind those.
   private func source(of file: TableFile, among all: [TableFile]) -> FileCheck.Source? {
-    guard file.locale != options.sourceLocale else { return nil }
-    let candidates = all.filter { $0.locale == options.sourceLocale && $0.syntax == file.syntax }
+    let locale = file.sourceLocale ?? options.sourceLocale
+    guard file.locale != locale else { return nil }
+    let candidates = all.filter { $0.locale == locale && $0.syntax == file.syntax }
     let named = candidates.filter { $0.name == file.name }
     let beside = named.filter { $0.root == file.root }
     switch file.syntax {
     case .printf:
       // A framework's table is not an app's.
       let parts = beside.isEmpty ? named : beside
-      return parts.isEmpty ? nil : FileCheck.Source(entries: parts.flatMap(\.entries), others: [])
+      return parts.isEmpty ? nil : FileCheck.Source(locale: locale, entries: parts.flatMap(\.entries), others: [])
     case .messageFormat:
       let entries = (beside + named.filter { $0.root != file.root }).flatMap(\.entries)
       let others = candidates.filter { $0.name != file.name }.flatMap(\.entries)
-      return candidates.isEmpty ? nil : FileCheck.Source(entries: entries, others: others)
+      return candidates.isEmpty ? nil : FileCheck.Source(locale: locale, entries: entries, others: others)
     }
   }
 }
@@ -60,6 +61,7 @@ struct FileCheck {
   private let lines: [[Unicode.Scalar]]
 
   struct Source {
+    let locale: String
     /// Of the tables with the same name.
     let entries: [TableEntry]
     let others: [TableEntry]
