@@ -199,19 +199,20 @@ package struct StringTable: Sendable {
     }
 
     private mutating func skipComment() {
-      let start = self
+      let start = rest
+      let unclosed = problem("this comment is not closed")
       advance()
       advance()
       while !rest.isEmpty {
         if rest.starts(with: "*/".unicodeScalars) {
-          keepComment(start.rest[..<rest.startIndex].dropFirst(2))
+          keepComment(start[..<rest.startIndex].dropFirst(2))
           advance()
           advance()
           return
         }
         advance()
       }
-      unclosedComment = start.problem("this comment is not closed")
+      unclosedComment = unclosed
     }
 
     private mutating func keepComment(_ text: Substring.UnicodeScalarView) {

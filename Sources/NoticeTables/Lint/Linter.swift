@@ -145,24 +145,27 @@ struct FileCheck {
     }
     let comments = file.comments.isEmpty ? file.entries.compactMap(\.comment) : file.comments
     return (
-      Set(comments.flatMap { rules("lint:disable-file ", in: $0) }),
-      Dictionary(file.entries.map { ($0.key, rules("lint:disable ", in: $0.comment)) }) { $0.union($1) }
+      Set(comments.flatMap { rules("lint:disable-file", in: $0) }),
+      Dictionary(file.entries.map { ($0.key, rules("lint:disable", in: $0.comment)) }) { $0.union($1) }
     )
   }
 
   /// The rules that a comment names behind a word, and behind them there can be a reason. A first name that is no rule is
   /// among them.
   private static func switched(_ word: String, in comment: String?) -> [String] {
-    (comment ?? "").split(whereSeparator: \.isNewline).flatMap { line -> [String] in
-      guard let range = line.firstRange(of: word) else { return [] }
-      let names = line[range.upperBound...].split { !$0.isLetter && $0 != "-" }.map(String.init)
+    // Most comments switch nothing.
+    guard let comment, comment.utf8.contains(UInt8(ascii: ":")) else { return [] }
+    return comment.split(whereSeparator: \.isNewline).flatMap { line -> [String] in
+      let words = line.split(whereSeparator: \.isWhitespace)
+      guard let index = words.firstIndex(where: { $0 == word }) else { return [] }
+      let names = words[(index + 1)...].flatMap { $0.split { !$0.isLetter && $0 != "-" } }.map(String.init)
       let known = names.prefix { LintRule(rawValue: $0) != nil }
       return known.isEmpty ? Array(names.prefix(1)) : Array(known)
     }
   }
 
   private func unknownRules(_ entry: TableEntry) -> [LintFinding] {
-    ["lint:disable ", "lint:disable-file "].flatMap { Self.switched($0, in: entry.comment) }
+    ["lint:disable", "lint:disable-file"].flatMap { Self.switched($0, in: entry.comment) }
       .filter { LintRule(rawValue: $0) == nil }
       .map {
         finding(.unknownRule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "there is no rule “\($0)”")
