@@ -32,9 +32,9 @@ enum LintCommand {
     usage: \(command) [OPTION…] [FILE|DIR…]
 
     Looks through string tables, the built-in ones where none is given: .strings, .stringsdict and .xcstrings at or below
-    each DIR, of the language of the LOCALE.lproj they are in. A table that has keys of the catalogue holds ICU messages;
-    any other is an app's own, with Apple's formats (%1$@).
-    An own table is compared with the one of its name in the source language, or with the built-in one.
+    each DIR, of the language of the LOCALE.lproj they are in. A table with the catalogue's keys holds ICU messages, and is
+    compared with the source language's table of its name and with the built-in ones. Any other is an app's own, with
+    Apple's formats (%1$@), and is compared with the one beside it.
 
     A comment in a table switches rules off, for the entry below it or for the file:
       /* lint:disable RULE, RULE */        /* lint:disable-file RULE */
@@ -110,15 +110,14 @@ enum LintCommand {
       let count = findings.count == 1 ? "1 finding" : "\(findings.count) findings"
       try output.line(findings.isEmpty ? "nothing found" : count)
     case .json:
-      try output.line(try json(findings.map(LintReport.Item.init), pretty: true))
-    case .sarif: try output.line(try json(LintReport.Sarif(findings, toolVersion: Tidings.version), pretty: true))
+      try output.line(try json(findings.map(LintReport.Item.init)))
+    case .sarif: try output.line(try json(LintReport.Sarif(findings, toolVersion: Tidings.version)))
     }
   }
 
-  private static func json(_ value: some Encodable, pretty: Bool) throws -> String {
+  private static func json(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting =
-      pretty ? [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted] : [.sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 

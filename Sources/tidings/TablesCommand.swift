@@ -276,11 +276,3 @@ enum TablesCommand {
     return isWhole ? .success : .failure
   }
 }
-
-extension [String] {
-  /// Each once, in order.
-  fileprivate var reduced: [String] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -162,8 +162,3 @@ extension TableEntry {
     return false
   }
 }
-
-extension [String] {
-  /// Each once.
-  fileprivate var reduced: [String] { grouped(self) { $0 }.map(\.name) }
-}

@@ -218,6 +218,11 @@ func grouped<Member>(_ members: [Member], by name: (Member) -> String) -> [(name
   return groups
 }
 
+extension [String] {
+  /// Each once, in order.
+  package var reduced: [String] { grouped(self) { $0 }.map(\.name) }
+}
+
 extension TableFile {
   /// Of a key that stands twice, the last, as the program itself reads tables.
   var uniqueEntries: [TableEntry] { grouped(entries, by: \.key).compactMap(\.members.last) }

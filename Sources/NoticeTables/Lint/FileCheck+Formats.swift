@@ -38,8 +38,7 @@ extension FileCheck {
         ? []
         : [
           finding(
-            .otherMissing, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
-            "there is no text for other devices"
+            .otherMissing, entry, "there is no text for other devices"
           )
         ]
       return other
@@ -69,7 +68,7 @@ extension FileCheck {
   /// A part that a number chooses shows that number, if anything, in the number's own format.
   private func numbers(_ entry: TableEntry, _ text: LocatedText, _ part: TableValue.Substitution) -> [LintFinding] {
     FormatText(text.text).specifiers.filter { specifier in
-      specifier.type != part.specifier && specifier.type != "arg" && !specifier.type.hasPrefix("#@")
+      specifier.type != part.specifier && specifier.isOwn
         && (specifier.position == nil || specifier.position == part.argument)
     }.map {
       finding(.formatType, entry, text, $0.range, "the number is %\(part.specifier), and here it is %\($0.type)")
@@ -95,19 +94,18 @@ extension FileCheck {
   }
 
   private func categories(_ entry: TableEntry, _ names: [String]) -> [LintFinding] {
-    func told(_ rule: LintRule, _ message: String, _ severity: LintRule.Severity? = nil) -> LintFinding {
-      finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, message, severity: severity)
-    }
     let known = Set(language.cardinal.map(\.rawValue))
     var found: [LintFinding] = []
-    if !names.contains("other") { found.append(told(.otherMissing, "there is no form other")) }
+    if !names.contains("other") { found.append(finding(.otherMissing, entry, "there is no form other")) }
     found += known.subtracting(names).subtracting(["other"]).sorted().map {
       // French has `many` for millions, which few apps count.
-      told(.pluralMissing, "\(language.tag) has the category \($0), too", language.isOfSmallNumbers($0) ? nil : .note)
+      finding(
+        .pluralMissing, entry, "\(language.tag) has the category \($0), too",
+        severity: language.isOfSmallNumbers($0) ? nil : .note)
     }
     // Apple reads zero in every language.
     found += names.filter { !known.contains($0) && $0 != "zero" }.map {
-      told(.pluralSuperfluous, "\(language.tag) has no category \($0)")
+      finding(.pluralSuperfluous, entry, "\(language.tag) has no category \($0)")
     }
     return found
   }
@@ -118,19 +116,18 @@ extension FileCheck {
   ) -> [LintFinding] {
     let source = sourceValue.flatMap(Self.text)
     if let source, !source.text.isEmpty, !text.text.contains(where: { !$0.isWhitespace }), !isPart {
-      let length = entry.key.unicodeScalars.count + 2
-      return [finding(.emptyText, entry.key, entry.place, length, "\"\(entry.key)\" is empty")]
+      return [finding(.emptyText, entry, "\"\(entry.key)\" is empty")]
     }
     let format = FormatText(text.text)
     var found = characters(entry, text, format.leaf)
-    found += words(entry, text, [format.leaf], source.map { [FormatText($0.text).leaf] })
-    let isFormat = !format.specifiers.isEmpty || source.map { !FormatText($0.text).specifiers.isEmpty } == true
-    if isFormat {
+    let original = source.map { FormatText($0.text) }
+    found += words(entry, text, [format.leaf], original.map { [$0.leaf] })
+    if !format.specifiers.isEmpty || original?.specifiers.isEmpty == false {
       found += format.loose.map {
         finding(.formatPercent, entry, text, $0, "this per cent sign begins no format")
       }
     }
-    let values = format.specifiers.filter { !$0.type.hasPrefix("#@") && $0.type != "arg" }
+    let values = format.specifiers.filter(\.isOwn)
     if values.count > 1, values.contains(where: { $0.position == nil }) {
       let first = values.first { $0.position == nil } ?? values[0]
       found.append(
@@ -148,10 +145,10 @@ extension FileCheck {
         finding(.formatArguments, entry, text, $0.range, "the entry has no part of this name")
       }
     }
-    guard let source, !isPart || source.text != text.text else { return found }
+    guard let source, let original, !isPart || source.text != text.text else { return found }
     var sourceParts: [TableValue.Substitution] = []
     if case .substitutions(_, let parts) = sourceValue { sourceParts = parts }
-    let (own, wanted) = (format.types(parts), FormatText(source.text).types(sourceParts))
+    let (own, wanted) = (format.types(parts), original.types(sourceParts))
     for (position, types) in wanted.sorted(by: { $0.key < $1.key }) {
       guard let ownTypes = own[position] else {
         // A form for one number can do without it.

@@ -8,12 +8,12 @@ extension FileCheck {
     guard let key = Phrase.Key(rawValue: entry.key) else {
       return [
         finding(
-          .unknownKey, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "there is no key \"\(entry.key)\"")
+          .unknownKey, entry, "there is no key \"\(entry.key)\"")
       ]
     }
     guard text.text.contains(where: { !$0.isWhitespace }) else {
       return [
-        finding(.emptyText, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "\"\(entry.key)\" is empty")
+        finding(.emptyText, entry, "\"\(entry.key)\" is empty")
       ]
     }
     let message: MessageText
@@ -44,9 +44,7 @@ extension FileCheck {
       } catch {
         let isQuoted = error.description.contains("apostrophe")
         let scalars = Array(text.text.unicodeScalars)
-        let quote = scalars.indices.first {
-          scalars[$0] == "'" && "{}".unicodeScalars.contains((scalars + [" "])[$0 + 1])
-        }
+        let quote = scalars.indices.first { MessageText.isQuoteOfBrace(scalars, $0) }
         let at = isQuoted ? quote ?? 0 : 0
         found.append(
           finding(
@@ -54,12 +52,14 @@ extension FileCheck {
             error.description))
       }
     }
+    // Nil where the source has no message that can be read.
+    let original = sourceText(sourceEntry).flatMap { try? MessageText($0) }
     // What an apostrophe makes text is not missing.
     if !found.contains(where: { $0.rule == .quotedBrace }) {
-      found += sourceArguments(entry, text, message, sourceEntry)
+      found += sourceArguments(entry, message, original)
     }
     for leaf in message.leaves { found += characters(entry, text, leaf) }
-    found += words(entry, text, message.leaves, sourceEntry.flatMap(leaves))
+    found += words(entry, text, message.leaves, original?.leaves)
     return found
   }
 
@@ -70,11 +70,6 @@ extension FileCheck {
     case "U_BAD_PLURAL_KEYWORD", "U_DUPLICATE_KEYWORD": "the keyword is wrong here"
     default: "ICU says \(error) here"
     }
-  }
-
-  /// The leaves of an entry's message; nil where it has none that can be read.
-  private func leaves(_ entry: TableEntry) -> [MessageText.Leaf]? {
-    sourceText(entry).flatMap { try? MessageText($0).leaves }
   }
 
   private func arguments(_ entry: TableEntry, _ text: LocatedText, _ message: MessageText, _ key: Phrase.Key)
@@ -167,9 +162,9 @@ extension FileCheck {
   }
 
   private func sourceArguments(
-    _ entry: TableEntry, _ text: LocatedText, _ message: MessageText, _ sourceEntry: TableEntry?
+    _ entry: TableEntry, _ message: MessageText, _ original: MessageText?
   ) -> [LintFinding] {
-    guard let source = sourceText(sourceEntry), let original = try? MessageText(source) else { return [] }
+    guard let original else { return [] }
     // Which people, values and numbers there are has to be said; a noun goes without saying in many languages.
     func shown(_ message: MessageText) -> Set<String> {
       let names = message.leaves.flatMap(\.arguments).compactMap { Phrase.Name(rawValue: $0) }
@@ -177,7 +172,7 @@ extension FileCheck {
     }
     return shown(original).subtracting(shown(message)).sorted().map {
       finding(
-        .missingArgument, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+        .missingArgument, entry,
         "the source shows {\($0)}, and this nowhere does")
     }
   }

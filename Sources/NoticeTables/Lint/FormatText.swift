@@ -8,6 +8,8 @@ struct FormatText {
     var type: String
     /// In scalars.
     var range: Range<Int>
+    /// Whether it shows an argument itself, by its type.
+    var isOwn: Bool { type != "arg" && !type.hasPrefix("#@") }
   }
 
   private(set) var specifiers: [Specifier] = []

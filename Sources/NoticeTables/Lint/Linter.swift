@@ -99,7 +99,7 @@ struct FileCheck {
     let ordered = found.sorted { $0.severity > $1.severity }
     let rest = ordered[most]
     let more = finding(
-      rest.rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+      rest.rule, entry,
       "there are \(found.count - most) more findings in \"\(entry.key)\"", severity: rest.severity)
     return ordered.prefix(most) + [more]
   }
@@ -122,6 +122,13 @@ struct FileCheck {
       excerptColumn: start + 1)
   }
 
+  /// A finding about an entry as a whole: its key, in quotation marks, is underlined.
+  func finding(
+    _ rule: LintRule, _ entry: TableEntry, _ message: String, severity: LintRule.Severity? = nil
+  ) -> LintFinding {
+    finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, message, severity: severity)
+  }
+
   /// A finding about part of an entry's text, in scalars of the text.
   func finding(
     _ rule: LintRule, _ entry: TableEntry, _ text: LocatedText, _ range: Range<Int>, _ message: String,
@@ -141,7 +148,7 @@ struct FileCheck {
   /// `lint:disable rule, rule` in an entry's comment is for the entry, `lint:disable-file rule` in any for the file.
   private func switches() -> (file: Set<LintRule>, entries: [String: Set<LintRule>]) {
     func rules(_ word: String, in comment: String?) -> Set<LintRule> {
-      Self.switched(word, in: comment).compactMap { LintRule(rawValue: $0) }.reduce(into: []) { $0.insert($1) }
+      Set(Self.switched(word, in: comment).compactMap { LintRule(rawValue: $0) })
     }
     let comments = file.comments.isEmpty ? file.entries.compactMap(\.comment) : file.comments
     return (
@@ -168,7 +175,7 @@ struct FileCheck {
     ["lint:disable", "lint:disable-file"].flatMap { Self.switched($0, in: entry.comment) }
       .filter { LintRule(rawValue: $0) == nil }
       .map {
-        finding(.unknownRule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "there is no rule “\($0)”")
+        finding(.unknownRule, entry, "there is no rule “\($0)”")
       }
   }
 
@@ -183,7 +190,7 @@ struct FileCheck {
       }
       let isSame = other.value == entry.value
       return finding(
-        .duplicateKey, entry.key, entry.place, entry.key.unicodeScalars.count + 2,
+        .duplicateKey, entry,
         "the key \"\(entry.key)\" stands twice, first in line \(other.place.line)"
           + (isSame ? "" : ", with another text"),
         severity: isSame ? .warning : .error)
@@ -193,10 +200,9 @@ struct FileCheck {
   /// What a language's own table lacks. (A region's table has only what is different there.)
   private func missingKeys() -> [LintFinding] {
     guard file.syntax == .messageFormat, let source, language.isWithoutRegion else { return [] }
-    let own = Set(file.entries.map(\.key))
-    let parts = Set(siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) })
-    let names = Set(source.entries.map(\.key))
-    return sourceTexts.keys.filter(names.contains).sorted().filter { !own.contains($0) && !parts.contains($0) }.map {
+    // The file is one of its siblings.
+    let known = siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) }
+    return Set(source.entries.map(\.key)).subtracting(known).sorted().map {
       finding(.missingKey, $0, TextPlace(line: 1, column: 1), 1, "there is no entry \"\($0)\"")
     }
   }
@@ -230,7 +236,7 @@ struct FileCheck {
     if file.syntax == .messageFormat, (entry.comment ?? "").isEmpty {
       found.append(
         finding(
-          .missingComment, entry.key, entry.place, entry.key.unicodeScalars.count + 2, "\"\(entry.key)\" has no comment"
+          .missingComment, entry, "\"\(entry.key)\" has no comment"
         ))
     }
     let sourceEntry = sourceTexts[entry.key]

@@ -72,6 +72,11 @@ struct MessageText {
       + [message.unicodeScalars.count]
   }
 
+  /// Whether an apostrophe there makes the brace behind it text.
+  static func isQuoteOfBrace(_ scalars: [Unicode.Scalar], _ index: Int) -> Bool {
+    scalars[index] == "'" && index + 1 < scalars.count && "{}".unicodeScalars.contains(scalars[index + 1])
+  }
+
   /// The last brace that is not closed, in scalars.
   static func openBrace(_ message: String) -> Int? {
     var open: [Int] = []
@@ -80,7 +85,7 @@ struct MessageText {
     for (index, scalar) in scalars.enumerated() {
       switch scalar {
       case "'" where isQuoted: isQuoted = false
-      case "'": isQuoted = index + 1 < scalars.count && "{}".unicodeScalars.contains(scalars[index + 1])
+      case "'": isQuoted = isQuoteOfBrace(scalars, index)
       case "{" where !isQuoted: open.append(index)
       case "}" where !isQuoted: _ = open.popLast()
       default: break
