@@ -388,6 +388,12 @@ struct LintTests {
       // A misspelt key alone is still a table of the project's; an app's table with one of its keys is none.
       (["de.lproj/App.strings": "/* c */\n\"team.kik\" = \"{actor} x\";"], .unknownKey, "de.lproj/App.strings"),
       (["en.lproj/L.strings": "\"team.leave\" = \"Leave\"; \"a\" = \"5% x\"; \"b\" = \"%@\";"], nil, nil),
+      (
+        [
+          "L.xcstrings":
+            #"{"sourceLanguage": "en", "strings": {"friend.add": {}, "login": {}, "logout": {}}, "version": "1.0"}"#
+        ], nil, nil
+      ),
       // Two modules, with a table of the same name each.
       (
         [

@@ -229,9 +229,8 @@ extension TableFile {
 
   /// A table of entries from a document, which need not say what its texts are written in.
   init(path: String, locale: String, name: String, entries: [TableEntry]) {
-    let isOwn = entries.contains { Phrase.Key(rawValue: $0.key) != nil }
-    self.init(
-      path: path, locale: locale, name: name, syntax: isOwn ? .messageFormat : .printf, entries: entries)
+    let syntax = Syntax(of: entries.map { ($0.key, $0.value.forms.map(\.text)) })
+    self.init(path: path, locale: locale, name: name, syntax: syntax, entries: entries)
   }
 }
 
