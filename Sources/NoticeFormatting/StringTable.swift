@@ -29,6 +29,10 @@ package struct StringTable: Sendable {
     package var comment: String?
     /// Where each Unicode scalar of the value stands, and the quotation mark behind them: line and column.
     package var places: [(line: Int, column: Int)]
+    /// Of the file's text: the value between its quotation marks, all from the key to the semicolon, and the comment.
+    package var valueRange: Range<String.Index>
+    package var range: Range<String.Index>
+    package var commentRange: Range<String.Index>?
   }
 
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -51,13 +55,13 @@ package struct StringTable: Sendable {
     var reader = Reader(text, isListed: isListed)
     while reader.skipToEntry() {
       let start = reader
-      let comment = reader.comment
+      let (comment, commentRange) = (reader.comment, reader.commentRange)
       guard let key = reader.key(), reader.take("="), let value = reader.string() else {
         problems.append(reader.problem("expected \"key\" = \"value\";"))
         reader.skipBroken()
         continue
       }
-      let places = reader.places
+      let (places, valueRange) = (reader.places, reader.stringRange)
       let end = reader
       guard reader.take(";") else {
         problems.append(end.problem("expected a semicolon behind the value"))
@@ -70,7 +74,12 @@ package struct StringTable: Sendable {
       if entries.updateValue(entry, forKey: key) != nil, !isListed {
         problems.append(start.problem("the key \"\(key)\" stands twice"))
       }
-      if isListed { listed.append(ListedEntry(key: key, entry: entry, comment: comment, places: places)) }
+      if isListed {
+        listed.append(
+          ListedEntry(
+            key: key, entry: entry, comment: comment, places: places, valueRange: valueRange,
+            range: start.index..<reader.index, commentRange: commentRange))
+      }
     }
     if let unclosed = reader.unclosedComment { problems.append(unclosed) }
     comments = reader.comments
@@ -84,21 +93,27 @@ package struct StringTable: Sendable {
     private let isListed: Bool
     /// The last comment before the entry.
     private(set) var comment: String?
+    private(set) var commentRange: Range<String.Index>?
     private(set) var comments: [String] = []
     /// Of the last string.
     private(set) var places: [(line: Int, column: Int)] = []
+    private(set) var stringRange: Range<String.Index>
 
     init(_ text: String, isListed: Bool) {
       self.isListed = isListed
       rest = Substring(text).unicodeScalars
       if rest.first == "\u{FEFF}" { rest.removeFirst() }
+      stringRange = rest.startIndex..<rest.startIndex
     }
+
+    var index: String.Index { rest.startIndex }
 
     func problem(_ message: String) -> Problem { Problem(line: line, column: column, message: message) }
 
     /// Skips white space and comments; false at the end.
     mutating func skipToEntry() -> Bool {
       comment = nil
+      commentRange = nil
       while let next = rest.first {
         if next.properties.isWhitespace {
           advance()
@@ -107,7 +122,7 @@ package struct StringTable: Sendable {
         } else if rest.starts(with: "//".unicodeScalars) {
           let start = rest
           while let next = rest.first, next != "\n", next != "\r" { advance() }
-          keepComment(start[..<rest.startIndex].dropFirst(2))
+          keepComment(start[..<index].dropFirst(2), start.startIndex..<index)
         } else {
           return true
         }
@@ -144,9 +159,11 @@ package struct StringTable: Sendable {
     mutating func string() -> String? {
       guard take("\"") else { return nil }
       places = []
+      let start = index
       var text = String.UnicodeScalarView()
       while let next = rest.first {
         if isListed { places.append((line, column)) }
+        if next == "\"" { stringRange = start..<index }
         advance()
         if next == "\"" { return String(text) }
         guard next == "\\" else {
@@ -205,17 +222,17 @@ package struct StringTable: Sendable {
       advance()
       while !rest.isEmpty {
         if rest.starts(with: "*/".unicodeScalars) {
-          keepComment(start[..<rest.startIndex].dropFirst(2))
+          let text = start[..<index].dropFirst(2)
           advance()
           advance()
-          return
+          return keepComment(text, start.startIndex..<index)
         }
         advance()
       }
       unclosedComment = unclosed
     }
 
-    private mutating func keepComment(_ text: Substring.UnicodeScalarView) {
+    private mutating func keepComment(_ text: Substring.UnicodeScalarView, _ range: Range<String.Index>) {
       guard isListed else { return }
       var lines = String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...].map { line in
         var line = line[...]
@@ -227,6 +244,7 @@ package struct StringTable: Sendable {
       while lines.last?.isEmpty == true { lines.removeLast() }
       let kept = lines.joined(separator: "\n")
       comment = kept
+      commentRange = range
       comments.append(kept)
     }
 

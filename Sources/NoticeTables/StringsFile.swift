@@ -20,21 +20,81 @@ extension TableFile {
     text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }.map(String.init)
   }
 
-  /// The entries as a `.strings` file; entries that are not one text are left out.
-  package var stringsText: String {
-    entries.compactMap { entry -> String? in
-      guard case .text(let text, _) = entry.value else { return nil }
-      let comment = entry.comment.map { "/* \($0.replacing("*/", with: "* /")) */\n" } ?? ""
-      return "\(comment)\(Self.quoted(entry.key)) = \(Self.quoted(text.text));\n"
-    }.joined(separator: "\n")
+  /// The text of a `.strings` file with other values, and all the rest as it is: its heading and sections, its order, its
+  /// comments, and how it writes what has not changed. New entries follow the one that they follow in `entries`; entries
+  /// that are not one text are left out, and those with the `removed` keys go.
+  package static func strings(_ text: String, with entries: [TableEntry], without removed: Set<String> = []) -> String {
+    let known = Dictionary(StringTable(text, isListed: true).listed.map { ($0.key, $0) }) { $1 }
+    let scalars = text.unicodeScalars
+    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    var edits: [(range: Range<String.Index>, text: String)] = []
+    for listed in known.values where removed.contains(listed.key) { edits.append((lines(of: listed, in: scalars), "")) }
+    // Where the next new entry goes, and whether an empty line sets it off.
+    var place = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.endIndex
+    var isSetOff = true
+    for entry in entries {
+      guard case .text(let value, _) = entry.value else { continue }
+      let comment = entry.comment.map { "/* \($0.replacing("*/", with: "* /")) */\(lineEnd)" }
+      if let listed = known[entry.key] {
+        if listed.comment == nil, let comment {
+          edits.append((listed.range.lowerBound..<listed.range.lowerBound, comment))
+        }
+        if listed.entry.value != value.text { edits.append((listed.valueRange, escaped(value.text))) }
+        place = endOfLine(behind: listed.range.upperBound, in: scalars)
+        isSetOff = listed.commentRange != nil || comment != nil
+      } else {
+        isSetOff = isSetOff || comment != nil
+        let statement = "\(comment ?? "")\"\(escaped(entry.key))\" = \"\(escaped(value.text))\";"
+        edits.append((place..<place, lineEnd + (isSetOff ? lineEnd : "") + statement))
+        isSetOff = comment != nil
+      }
+    }
+    var changed = String.UnicodeScalarView()
+    var index = scalars.startIndex
+    // The sort is stable: what goes to one place stays in order.
+    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      changed += scalars[index..<edit.range.lowerBound]
+      changed += edit.text.unicodeScalars
+      index = edit.range.upperBound
+    }
+    changed += scalars[index...]
+    guard text.isEmpty else { return String(changed) }
+    return String(String.UnicodeScalarView(changed.drop { $0 == "\n" })) + (changed.isEmpty ? "" : lineEnd)
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { quoted += "\\" }
-      quoted.unicodeScalars.append(scalar)
+  /// An entry with the comment right above it, and the rest of its last line where nothing else is there.
+  private static func lines(
+    of listed: StringTable.ListedEntry, in scalars: String.UnicodeScalarView
+  ) -> Range<String.Index> {
+    var start = listed.range.lowerBound
+    if let comment = listed.commentRange,
+      scalars[comment.upperBound..<start].count(where: { $0 == "\n" }) <= 1
+    {
+      start = comment.lowerBound
     }
-    return quoted + "\""
+    func endOfBlankLine(_ index: String.Index) -> String.Index? {
+      let end = scalars[index...].firstIndex { !$0.properties.isWhitespace || $0 == "\n" }
+      return end.flatMap { scalars[$0] == "\n" ? scalars.index(after: $0) : nil }
+    }
+    guard let end = endOfBlankLine(listed.range.upperBound) else { return start..<listed.range.upperBound }
+    // Between empty lines, one of them goes too.
+    let isBelowEmpty = scalars[..<start].reversed().prefix(while: \.properties.isWhitespace).count { $0 == "\n" } > 1
+    return start..<(isBelowEmpty ? endOfBlankLine(end) ?? end : end)
+  }
+
+  /// A comment behind the entry in its line stays there.
+  private static func endOfLine(behind index: String.Index, in scalars: String.UnicodeScalarView) -> String.Index {
+    let rest = scalars[index...].prefix { $0 != "\n" && $0 != "\r" }
+    let text = String(Substring(rest))
+    return text.contains("/*") && !text.contains("*/") ? index : rest.endIndex
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { escaped.append("\\") }
+      escaped.append(scalar)
+    }
+    return String(escaped)
   }
 }

@@ -146,6 +146,16 @@ struct ExchangeTests {
     #expect(Set(back.source.entries.map(\.key)) == Set(english.entries.map(\.key)))
   }
 
+  @Test("the project's own tables come back without a change in their files", arguments: TableFormat.allCases)
+  func ownTables(format: TableFormat) throws {
+    for table in TableFile.builtIn {
+      let text = table.lines.joined(separator: "\n")
+      let sent = try format.write(TableExchange(source: table, targets: [table]))
+      let back = try read(sent, format, name: table.name).targets
+      #expect(TableFile.strings(text, with: try #require(back.first).entries) == text)
+    }
+  }
+
   @Test("line ends of Windows and a byte order mark change nothing", arguments: [TableFormat.xliff1, .xliff2, .po])
   func windows(format: TableFormat) throws {
     let table = Self.table("en", [TableEntry(key: "a", value: Self.text("x\ny"), comment: "one\ntwo")])
@@ -349,6 +359,16 @@ struct ExchangeTests {
     "msgid \"\"\nmsgstr \"Language: \(locale)\\nPlural-Forms: \(forms)\\n\"\n"
   }
 
+  @Test(
+    "gettext's names of languages are those of BCP 47",
+    arguments: [
+      ("pt_BR", "pt-BR"), ("sr@latin", "sr-Latn"), ("sr_RS@latin", "sr-Latn-RS"), ("ca@valencia", "ca-valencia"),
+    ]
+  )
+  func languages(name: String, tag: String) throws {
+    #expect(try read("a.po", Self.plurals(name, "nplurals=1; plural=0;")).targets.map(\.locale) == [tag])
+  }
+
   private static let columns = "key,form,source:en,target:de,state,comment\n"
 
   @Test(
@@ -483,7 +503,7 @@ struct ExchangeTests {
         TableEntry(key: "parts", value: .substitutions(Self.text("%#@files@ of %2$@"), [part])),
         TableEntry(key: "plural", value: .plural(Self.variants(["one", "few", "other"]))),
       ])
-    let data = try StringsDictionary.write(table)
+    let data = try StringsDictionary.write(table.entries, path: table.path)
     #expect(try StringsDictionary.read(data, path: "a").map(\.value) == table.entries.map(\.value))
     let broken = "<?xml version=\"1.0\"?>\n<plist><dict>\n<key>a</key><dict><key>b</key><string/></dict></dict></plist>"
     let error = #expect(throws: TableFormatError.self) {

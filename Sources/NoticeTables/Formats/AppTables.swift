@@ -1,4 +1,5 @@
 internal import Foundation
+internal import NoticeFormatting
 
 /// Tables as an app has them: `<locale>.lproj/<name>.strings`, and beside it `.stringsdict` for texts with forms.
 package enum AppTables {
@@ -91,39 +92,84 @@ package enum AppTables {
     return [TableFile(path: path, locale: locale, name: name, syntax: .printf, entries: entries, lines: lines())]
   }
 
-  /// Writes a table, and returns the paths of the files that it wrote and of those that it removed. An entry with an
-  /// empty text that is new is left out: an app that has it would show nothing, instead of the text in another language.
-  package static func write(
-    _ table: TableFile, to folder: String
-  ) throws(TableFormatError) -> (written: [String], removed: [String]) {
-    let path = "\(folder)/\(table.locale).lproj/\(table.name)"
-    let entries = table.uniqueEntries.filter { !$0.isUntranslated }
-    var (plain, formed) = (table, table)
-    plain.entries = entries.filter(\.isPlain)
-    formed.entries = entries.filter { !$0.isPlain }
-    var (written, removed): ([String], [String]) = ([], [])
-    if !formed.entries.isEmpty {
-      written.append(path + ".stringsdict")
-      try write(Array(try StringsDictionary.write(formed)), to: path + ".stringsdict")
-    }
-    if !plain.entries.isEmpty {
-      written.append(path + ".strings")
-      try write(Array(plain.stringsText.utf8), to: path + ".strings")
-    }
-    // What a former import left would hide the new texts. A table with nothing in it replaces nothing.
-    for suffix in [".stringsdict", ".strings"] where !written.isEmpty && !written.contains(path + suffix) {
-      if try remove(path + suffix) { removed.append(path + suffix) }
-    }
-    return (written, removed)
+  /// What became of a file.
+  package enum Outcome: String, Sendable {
+    case wrote, unchanged, removed
   }
 
-  /// Whether there was such a file.
-  private static func remove(_ path: String) throws(TableFormatError) -> Bool {
+  /// Writes a table, and says what became of its files. With `isMerged`, the files keep what the table says nothing of:
+  /// other entries, headings, order. An entry with an empty text that is new is left out: an app that has it would show
+  /// nothing, instead of the text in another language.
+  package static func write(
+    _ table: TableFile, to folder: String, isMerged: Bool = false
+  ) throws(TableFormatError) -> [(path: String, outcome: Outcome)] {
+    let path = "\(folder)/\(table.locale).lproj/\(table.name)"
+    let entries = table.uniqueEntries.filter { !$0.isUntranslated }
+    // A table with nothing in it replaces nothing.
+    guard !entries.isEmpty else { return [] }
+    let plain = entries.filter(\.isPlain)
+    let formed = entries.filter { !$0.isPlain }
+    // An entry is in one of them: a former one would hide the new texts.
+    let changes = [
+      try change(path + ".stringsdict") { old throws(TableFormatError) in
+        let known = try old.map { old throws(TableFormatError) in
+          try StringsDictionary.read(old, path: path + ".stringsdict")
+        }
+        let new = (isMerged ? known ?? [] : []).merging(formed, without: Set(plain.map(\.key)))
+        if known == new { return old }
+        return new.isEmpty ? nil : try StringsDictionary.write(new, path: table.path)
+      },
+      try change(path + ".strings") { old throws(TableFormatError) in
+        let known = try old.map { old throws(TableFormatError) in
+          try TableFormat.text(old, path: path + ".strings")
+        }
+        let new = TableFile.strings(isMerged ? known ?? "" : "", with: plain, without: Set(formed.map(\.key)))
+        if known == new { return old }
+        return StringTable(new).entries.isEmpty ? nil : TableFormat.data(new, like: isMerged ? old : nil)
+      },
+    ]
+    for change in changes { if let new = change.new, new != change.old { try write(Array(new), to: change.path) } }
+    for change in changes where change.new == nil && change.old != nil { try remove(change.path) }
+    return changes.compactMap { change in
+      switch (change.old, change.new) {
+      case (nil, nil): nil
+      case (_, nil): (change.path, .removed)
+      case (let old, let new): (change.path, old == new ? .unchanged : .wrote)
+      }
+    }
+  }
+
+  /// What a document has for a catalogue, which is one table: of several, that of its name.
+  package static func read(_ path: String, for catalogue: String) throws(TableFormatError) -> [TableFile] {
+    let tables = try read(path, locale: "en")
+    let names = tables.map(\.name).reduced
+    let name = DocumentName.table(catalogue)
+    guard names.count > 1 else { return tables }
+    guard names.contains(name) else {
+      throw TableFormatError(
+        path: path, problem: .expected("a table named \(name)", found: "tables named \(names.joined(separator: ", "))"))
+    }
+    return tables.filter { $0.name == name }
+  }
+
+  /// Puts a table into a catalogue that is there, which keeps all else that it has.
+  package static func merge(_ table: TableFile, into catalogue: String) throws(TableFormatError) -> Outcome {
+    let merged = try StringCatalogue.merging(table, into: try data(catalogue), path: catalogue)
+    guard let merged else { return .unchanged }
+    try write(Array(merged), to: catalogue)
+    return .wrote
+  }
+
+  private static func change(
+    _ path: String, _ content: (Data?) throws(TableFormatError) -> Data?
+  ) throws(TableFormatError) -> (path: String, old: Data?, new: Data?) {
+    let old = FileManager.default.fileExists(atPath: path) ? try data(path) : nil
+    return (path, old, try content(old))
+  }
+
+  private static func remove(_ path: String) throws(TableFormatError) {
     do {
       try FileManager.default.removeItem(atPath: path)
-      return true
-    } catch CocoaError.fileNoSuchFile {
-      return false
     } catch {
       throw TableFormatError(path: path, problem: .file(error.localizedDescription))
     }
@@ -145,20 +191,35 @@ package enum AppTables {
     table.uniqueEntries.filter { $0.value.forms.contains { $0.state == .needsReview } }.map(\.key)
   }
 
-  /// How many entries say more than these files can hold: a state, or a comment about forms.
+  /// How many entries have a state, which these files have no place for.
   package static func lossCount(_ table: TableFile) -> Int {
-    table.uniqueEntries.count { entry in
-      entry.value.forms.contains { $0.state != .translated } || (!entry.isPlain && entry.comment != nil)
-    }
+    table.uniqueEntries.count { entry in entry.value.forms.contains { $0.state != .translated } }
   }
 }
 
 extension TableEntry {
   /// Of forms, one that nobody has translated is enough: together they are one text.
-  fileprivate var isUntranslated: Bool { value.forms.contains { $0.state == .new && $0.text.isEmpty } }
+  var isUntranslated: Bool { value.forms.contains { $0.state == .new && $0.text.isEmpty } }
 
   fileprivate var isPlain: Bool {
     if case .text = value { return true }
     return false
+  }
+}
+
+extension [TableEntry] {
+  /// The entries with the values of others, which come behind them where they are new. Comments stay; those with the
+  /// `removed` keys go.
+  fileprivate func merging(_ others: [TableEntry], without removed: Set<String>) -> [TableEntry] {
+    let values = Dictionary(others.map { ($0.key, $0) }) { $1 }
+    let known = Set(map(\.key))
+    return filter { !removed.contains($0.key) }.map { entry in
+      guard let other = values[entry.key] else { return entry }
+      var entry = entry
+      // These files have no states.
+      entry.value = other.value.with(.translated).completed(from: entry.value)
+      entry.comment = entry.comment ?? other.comment
+      return entry
+    } + others.filter { !known.contains($0.key) }
   }
 }

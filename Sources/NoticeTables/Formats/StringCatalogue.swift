@@ -1,5 +1,6 @@
 internal import Foundation
 internal import NoticeDecoding
+internal import NoticeFormatting
 
 /// Apple's string catalogues (`.xcstrings`): JSON with a table in all its languages.
 ///
@@ -63,6 +64,49 @@ enum StringCatalogue {
       return try encoder.encode(document)
     } catch {
       throw TableFormatError(path: exchange.source.path, problem: .json("\(error)"))
+    }
+  }
+
+  /// A catalogue with the texts, states and missing comments of a table, and all the rest as it is, whatever it may be.
+  /// nil where that changes nothing.
+  static func merging(_ table: TableFile, into data: Data, path: String) throws(TableFormatError) -> Data? {
+    let known = try read(data, path: path)
+    let tables = known.targets + [known.source]
+    // Languages are the same in any case, and with any hyphen.
+    let locale = tables.map(\.locale).first { LocaleTag.canonical($0) == LocaleTag.canonical(table.locale) }
+    func values(_ locale: String?) -> [String: TableEntry] {
+      Dictionary(tables.first { $0.locale == locale }?.entries.map { ($0.key, $0) } ?? []) { $1 }
+    }
+    let (own, source) = (values(locale), values(known.source.locale))
+    var changed = table.uniqueEntries.filter { !$0.isUntranslated }.map { entry in
+      var entry = entry
+      entry.value = entry.value.completed(from: own[entry.key]?.value).completed(from: source[entry.key]?.value)
+      return entry
+    }
+    changed.removeAll { entry in
+      let old = own[entry.key] ?? source[entry.key]
+      return own[entry.key]?.value == entry.value && (entry.comment == nil || old?.comment != nil)
+    }
+    guard !changed.isEmpty else { return nil }
+    do {
+      var root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+      var strings = root["strings"] as? [String: Any] ?? [:]
+      for entry in changed {
+        var fields = strings[entry.key] as? [String: Any] ?? ["extractionState": "manual"]
+        if fields["comment"] == nil { fields["comment"] = entry.comment }
+        if own[entry.key]?.value != entry.value {
+          var localizations = fields["localizations"] as? [String: Any] ?? [:]
+          localizations[locale ?? table.locale] = try JSONSerialization.jsonObject(
+            with: JSONEncoder().encode(node(entry.value)))
+          fields["localizations"] = localizations
+        }
+        strings[entry.key] = fields
+      }
+      root["strings"] = strings
+      return try JSONSerialization.data(
+        withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    } catch {
+      throw TableFormatError(path: path, problem: .json(error.localizedDescription))
     }
   }
 
@@ -271,9 +315,4 @@ extension TranslationState {
 extension TableValue {
   /// A key as its own text.
   fileprivate static func key(_ key: String) -> TableValue { .text(LocatedText(key), .translated) }
-
-  /// The same texts, all in one state.
-  fileprivate func with(_ state: TranslationState) -> TableValue {
-    TableValue(forms: forms.map { Form(steps: $0.steps, text: $0.text, state: state) }) ?? self
-  }
 }

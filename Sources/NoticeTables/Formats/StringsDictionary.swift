@@ -34,63 +34,102 @@ package enum StringsDictionary {
 
   // MARK: Writing
 
-  /// The entries that are not one text; `.strings` has the others.
-  package static func write(_ table: TableFile) throws(TableFormatError) -> Data {
-    var root: [String: Node] = [:]
-    for entry in table.uniqueEntries {
-      if case .text = entry.value { continue }
-      guard let node = node(entry.value) else {
-        throw TableFormatError(
-          path: table.path,
-          problem: .unwritable(key: entry.key, ".stringsdict has plurals of texts, in texts and by device, no others"))
+  /// A part of a property list, its keys in their order.
+  private indirect enum Part {
+    case text(String)
+    case fields([(key: String, value: Part)])
+  }
+
+  /// The entries that are not one text, with their comments; `.strings` has the others. `path` is for errors.
+  package static func write(_ entries: [TableEntry], path: String) throws(TableFormatError) -> Data {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+
+      """
+    for entry in entries {
+      func unwritable(_ reason: String) -> TableFormatError {
+        TableFormatError(path: path, problem: .unwritable(key: entry.key, reason))
       }
-      root[entry.key] = node
+      if case .text = entry.value { continue }
+      guard let part = part(entry.value) else {
+        throw unwritable(".stringsdict has plurals of texts, in texts and by device, no others")
+      }
+      do throws(UnwritableCharacter) {
+        if let comment = entry.comment {
+          text += "\t<!-- \(try escaped(comment, isComment: true)) -->\n"
+        }
+        try append([(entry.key, part)], to: &text, "\t")
+      } catch {
+        throw unwritable("XML has no \(error.name)")
+      }
     }
-    let encoder = PropertyListEncoder()
-    encoder.outputFormat = .xml
-    do {
-      return try encoder.encode(root)
-    } catch {
-      throw TableFormatError(path: table.path, problem: .json("\(error)"))
+    return Data((text + "</dict>\n</plist>\n").utf8)
+  }
+
+  private static func append(
+    _ fields: [(key: String, value: Part)], to text: inout String, _ indentation: String
+  ) throws(UnwritableCharacter) {
+    for field in fields {
+      text += "\(indentation)<key>\(try escaped(field.key))</key>\n"
+      switch field.value {
+      case .text(let value): text += "\(indentation)<string>\(try escaped(value))</string>\n"
+      case .fields(let fields):
+        text += "\(indentation)<dict>\n"
+        try append(fields, to: &text, indentation + "\t")
+        text += "\(indentation)</dict>\n"
+      }
     }
   }
 
-  private static func node(_ value: TableValue) -> Node? {
+  private static func escaped(_ text: String, isComment: Bool = false) throws(UnwritableCharacter) -> String {
+    let escaped = try XMLText.escaped(text) { scalar throws(UnwritableCharacter) in
+      throw UnwritableCharacter(scalar: scalar)
+    }
+    // Comments have no references, and no two hyphens.
+    return isComment ? text.replacing("--", with: "- -").replacing("--", with: "- -") : escaped
+  }
+
+  private static func part(_ value: TableValue) -> Part? {
     switch value {
     case .text(let text, _): return .text(text.text)
     case .plural:
-      let specifier = value.forms.lazy.compactMap { FormatSpecifier.first(in: $0.text) }.first ?? "lld"
-      guard let variable = variable(value, specifier) else { return nil }
-      return .fields([formatKey: .text("%#@\(wholeName)@"), wholeName: variable])
+      guard let variable = variable(value, "") else { return nil }
+      return .fields([(formatKey, .text("%#@\(wholeName)@")), (wholeName, variable)])
     case .device(let variants):
-      var nodes: [String: Node] = [:]
+      var parts: [(String, Part)] = []
       for variant in variants {
-        guard let node = node(variant.value) else { return nil }
-        nodes[variant.name] = node
+        guard let part = part(variant.value) else { return nil }
+        parts.append((variant.name, part))
       }
-      return .fields([deviceKey: .fields(nodes)])
-    case .substitutions(.text(let text, _), let parts):
+      return .fields([(deviceKey, .fields(parts))])
+    case .substitutions(.text(let text, _), let substitutions):
       var format = text.text
-      var fields: [String: Node] = [:]
-      for part in parts {
-        guard let variable = variable(part.value, part.specifier) else { return nil }
-        fields[part.name] = variable
-        if let argument = part.argument {
-          format = format.replacing("%#@\(part.name)@", with: "%\(argument)$#@\(part.name)@")
+      var variables: [(String, Part)] = []
+      for substitution in substitutions {
+        guard let variable = variable(substitution.value, substitution.specifier) else { return nil }
+        variables.append((substitution.name, variable))
+        if let argument = substitution.argument {
+          format = format.replacing("%#@\(substitution.name)@", with: "%\(argument)$#@\(substitution.name)@")
         }
       }
-      fields[formatKey] = .text(format)
-      return .fields(fields)
+      return .fields([(formatKey, .text(format))] + variables)
     case .substitutions: return nil
     }
   }
 
-  private static func variable(_ value: TableValue, _ specifier: String) -> Node? {
+  /// Without a specifier of its own, its number is what its texts show.
+  private static func variable(_ value: TableValue, _ specifier: String) -> Part? {
     guard case .plural(let variants) = value else { return nil }
-    var fields: [String: Node] = [specKey: .text(pluralRule), typeKey: .text(specifier)]
+    let shown = value.forms.lazy.compactMap { FormatSpecifier.first(in: $0.text) }.first ?? "lld"
+    var fields: [(String, Part)] = [
+      (specKey, .text(pluralRule)), (typeKey, .text(specifier.isEmpty ? shown : specifier)),
+    ]
     for variant in variants {
       guard case .text(let text, _) = variant.value else { return nil }
-      fields[variant.name] = .text(text.text)
+      fields.append((variant.name, .text(text.text)))
     }
     return .fields(fields)
   }

@@ -181,6 +181,26 @@ extension TableValue {
     }
   }
 
+  /// The same texts, all in one state.
+  func with(_ state: TranslationState) -> TableValue {
+    TableValue(forms: forms.map { Form(steps: $0.steps, text: $0.text, state: state) }) ?? self
+  }
+
+  /// With the arguments of another's parts, where its own do not say theirs, as in Xcode's XLIFF.
+  func completed(from other: TableValue?) -> TableValue {
+    guard case .substitutions(let base, let parts) = self, case .substitutions(_, let others)? = other else {
+      return self
+    }
+    return .substitutions(
+      base,
+      parts.map { part in
+        guard part.specifier.isEmpty, let known = others.first(where: { $0.name == part.name }) else { return part }
+        var part = part
+        (part.argument, part.specifier) = (known.argument, known.specifier)
+        return part
+      })
+  }
+
   /// Changes every text.
   package func mapTexts(_ change: (String) -> String) -> TableValue {
     func map(_ variants: [Variant]) -> [Variant] {

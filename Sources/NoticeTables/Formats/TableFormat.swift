@@ -48,4 +48,15 @@ package enum TableFormat: String, CaseIterable, Sendable {
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     return text
   }
+
+  /// A text in the encoding of another file, with its byte order mark; in UTF-8 where there is none.
+  static func data(_ text: String, like other: Data?) -> Data {
+    let encodings: [(mark: [UInt8], encoding: String.Encoding)] = [
+      ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian), ([0xEF, 0xBB, 0xBF], .utf8),
+    ]
+    guard let (mark, encoding) = encodings.first(where: { other?.starts(with: $0.mark) == true }),
+      let data = text.data(using: encoding)
+    else { return Data(text.utf8) }
+    return Data(mark) + data
+  }
 }
