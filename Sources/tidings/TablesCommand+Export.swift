@@ -16,11 +16,7 @@ extension TablesCommand {
     }
     var tables =
       if let document {
-        // Of a language that is source and target, the target has the states.
-        document.flatMap { exchange in
-          exchange.targets
-            + (exchange.targets.contains { $0.locale == exchange.source.locale } ? [] : [exchange.source])
-        }
+        document.flatMap(\.tables)
       } else {
         try operand.map { path throws(TableFormatError) in
           try AppTables.read(path, locale: tags.source ?? "en")

@@ -5,15 +5,18 @@ import NoticeTables
 enum TablesCommand {
   static let command = "tidings tables"
 
-  private static let missing = Option(name: "missing", argument: nil, help: "coverage: list the missing keys too")
+  static let missing = Option(name: "missing", argument: nil, help: "coverage: list the missing keys too")
   private static let output = Option(
     name: "output", argument: "PATH",
     help: "the folder to write to; of an export of one document, its file;\nof an import, a string catalogue too")
+  static let source = Option(
+    name: "source", argument: "TAG",
+    help: "coverage, export: the language to translate from\n(default: en, or what the file says)")
   private static let exporting = [
     Option(
       name: "format", argument: "FORMAT",
       help: "export: \(TableFormat.allCases.map(\.rawValue).joined(separator: ", "))"),
-    Option(name: "source", argument: "TAG", help: "export: the language to translate from (default: en)"),
+    source,
     Option(
       name: "locale", argument: "TAG",
       help: "export: the language to translate into (default: the source\nitself; of xcstrings, all)"),
@@ -21,7 +24,7 @@ enum TablesCommand {
   ]
 
   private static let help = """
-    usage: \(command) coverage [--missing] [DIR]
+    usage: \(command) coverage [--missing] [--source TAG] [DIR|FILE]
            \(command) export --format FORMAT [--source TAG] [--locale TAG] [--table NAME] [--output PATH] [DIR|FILE]
            \(command) import --output DIR|CATALOGUE FILE…
            \(command) pseudo en-XA|ar-XB --output DIR [DIR]
@@ -34,8 +37,9 @@ enum TablesCommand {
     tables from the English ones that show what an app does to translations: en-XA is longer, with accents and brackets,
     ar-XB reads from right to left.
 
-    DIR has tables, DIR/LOCALE.lproj/NAME.strings; without it, the built-in ones are taken. For `coverage`, they are laid
-    over these. FILE is a document or table of any of these formats.
+    DIR has tables, DIR/LOCALE.lproj/NAME.strings; without it, the built-in ones are taken. FILE is a document or table of
+    any of these formats. For `coverage`, tables of events are laid over the built-in ones, and an app's own are compared
+    with those in the source language, and counted is what waits for a review, too.
 
     options:
     \(Option.table([missing] + exporting + [output, .help]))
@@ -48,7 +52,7 @@ enum TablesCommand {
     let rest = Array(words.dropFirst())
     do {
       switch words.first?.text {
-      case "coverage": return try run(rest, [missing], output, coverage)
+      case "coverage": return try run(rest, [missing, source], output, coverage)
       case "export": return try run(rest, exporting + [Self.output], output, export)
       case "import": return try run(rest, [Self.output], output, importing)
       case "pseudo": return try run(rest, [Self.output], output, pseudo)
@@ -103,40 +107,6 @@ enum TablesCommand {
       let reason = file.outcome == .removed ? ", which has no text any more" : ""
       try output.line("\(file.outcome.rawValue) \(file.path)\(reason)")
     }
-  }
-
-  // MARK: Coverage
-
-  private static func coverage(_ arguments: Arguments, _ output: Output) throws -> ExitCode {
-    var tables = StringTables.builtIn
-    if let folder = try atMost(1, arguments).first {
-      do {
-        tables = try StringTables(folder: folder)
-      } catch {
-        throw UsageError(command: command, message: "\(error)")
-      }
-    }
-    for problem in tables.problems { output.errorLine("\(problem)") }
-    let coverage = Coverage.of(tables)
-    let head = ["locale", "translated", "inherited", "missing", "total", "percent"]
-    let rows = coverage.map { row in
-      [row.locale] + [row.translated, row.inherited, row.missing.count, row.total, row.percent].map(String.init)
-    }
-    let widths = head.indices.map { column in ([head] + rows).map(\.[column].count).max() ?? 0 }
-    for row in [head] + rows {
-      let cells = row.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - row[column].count)
-        return column == 0 ? row[column] + space : space + row[column]
-      }
-      try output.line(cells.joined(separator: "  "))
-    }
-    if arguments[missing.name] != nil {
-      for row in coverage where !row.missing.isEmpty {
-        try output.line("\n\(row.locale)")
-        for key in row.missing { try output.line("  \(key)") }
-      }
-    }
-    return tables.problems.isEmpty ? .success : .failure
   }
 
   // MARK: Pseudo-locales

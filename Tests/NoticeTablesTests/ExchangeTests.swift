@@ -505,6 +505,11 @@ struct ExchangeTests {
       ])
     let data = try StringsDictionary.write(table.entries, path: table.path)
     #expect(try StringsDictionary.read(data, path: "a").map(\.value) == table.entries.map(\.value))
+    let catalogue = TableValue.Substitution(
+      name: "n", argument: 1, specifier: "ld", value: .plural([.init(name: "other", value: Self.text("%arg x"))]))
+    let entry = TableEntry(key: "a", value: .substitutions(Self.text("%#@n@!"), [catalogue]))
+    let written = try StringsDictionary.write([entry], path: "a")
+    #expect(try StringsDictionary.read(written, path: "a")[0].value.forms.map(\.text) == ["%#@n@!", "%ld x"])
     let broken = "<?xml version=\"1.0\"?>\n<plist><dict>\n<key>a</key><dict><key>b</key><string/></dict></dict></plist>"
     let error = #expect(throws: TableFormatError.self) {
       _ = try StringsDictionary.read(Data(broken.utf8), path: "a.stringsdict")

@@ -54,6 +54,34 @@ struct TablesCommandTests {
     }
   }
 
+  @Test("of an app's own tables, coverage counts what is not translated or not reviewed, too")
+  func appCoverage() throws {
+    try inFolder(["App.xcstrings": Self.catalogue]) { folder in
+      let catalogue = try tables("coverage", "--missing", "App.xcstrings", in: folder)
+      #expect(
+        catalogue.out == """
+          table  locale  translated  review  missing  total  percent
+          App    en               4       0        0      4      100
+          App    ru               3       2        1      4       75
+
+          App ru
+            unknown
+
+          """)
+      // The entry that there is no model of.
+      #expect(catalogue.code == 1 && catalogue.error.hasPrefix("App.xcstrings:"))
+      _ = try tables("import", "--output", "app", "App.xcstrings", in: folder)
+      #expect(
+        try tables("coverage", "app", in: folder).out == """
+          table  locale  translated  review  missing  total  percent
+          App    en               4       0        0      4      100
+          App    ru               3       0        1      4       75
+
+          """)
+      #expect(try tables("coverage", "nowhere", in: folder).error == "nowhere: there is no such file or folder\n")
+    }
+  }
+
   @Test("what is exported and imported is the same table", arguments: ["xliff1", "xliff2", "xcstrings", "po", "csv"])
   func roundTrip(format: String) throws {
     let strings = "/* A note */\n\"team.kick\" = \"  {actor} \\\"<&>\\\"\\n{targets}\";\n\n\"b\" = \"\";\n"

@@ -96,7 +96,7 @@ extension TablesCommandTests {
   }
 
   /// As Xcode writes it, with what there is no model of.
-  private static let catalogue = """
+  static let catalogue = """
     {
       "sourceLanguage" : "en",
       "strings" : {

@@ -120,16 +120,15 @@ package enum StringsDictionary {
     }
   }
 
-  /// Without a specifier of its own, its number is what its texts show.
+  /// Without a specifier of its own, its number is what its texts show. A catalogue's `%arg` is that number.
   private static func variable(_ value: TableValue, _ specifier: String) -> Part? {
     guard case .plural(let variants) = value else { return nil }
     let shown = value.forms.lazy.compactMap { FormatSpecifier.first(in: $0.text) }.first ?? "lld"
-    var fields: [(String, Part)] = [
-      (specKey, .text(pluralRule)), (typeKey, .text(specifier.isEmpty ? shown : specifier)),
-    ]
+    let type = specifier.isEmpty ? shown : specifier
+    var fields: [(String, Part)] = [(specKey, .text(pluralRule)), (typeKey, .text(type))]
     for variant in variants {
       guard case .text(let text, _) = variant.value else { return nil }
-      fields.append((variant.name, .text(text.text)))
+      fields.append((variant.name, .text(text.text.replacing("%arg", with: "%\(type)"))))
     }
     return .fields(fields)
   }

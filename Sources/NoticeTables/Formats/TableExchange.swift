@@ -6,6 +6,11 @@ package struct TableExchange: Sendable {
   /// The tables that an import writes. A document without translations has the source itself here.
   package var targets: [TableFile]
 
+  /// In all languages. Of one that is source and target, the target has the states.
+  package var tables: [TableFile] {
+    targets + (targets.contains { $0.locale == source.locale } ? [] : [source])
+  }
+
   package init(source: TableFile, targets: [TableFile]) {
     self.source = source
     self.targets = targets
