@@ -132,4 +132,38 @@ struct XLIFFTests {
       """)
     #expect(exchange.targets.first?.entries.map(\.comment) == ["mine"])
   }
+
+  @Test("a table that Xcode exports as .strings and .stringsdict is one, and the paths of its plurals are forms")
+  func stringsDictionary() throws {
+    func file(_ original: String, _ units: [(String, String)]) -> String {
+      let units = units.map { "<trans-unit id=\"\($0)\"><source>x</source><target>\($1)</target></trans-unit>" }
+      return
+        "<file original=\"\(original)\" source-language=\"en\" target-language=\"de\"><body>\(units.joined())</body></file>"
+    }
+    let documents = [
+      file("App/en.lproj/A.strings", [("plain", "a")]),
+      file(
+        "App/en.lproj/A.stringsdict",
+        [
+          ("/%d a/b:dict/NSStringLocalizedFormatKey:dict/:string", "%#@n@!"),
+          ("/%d a/b:dict/n:dict/one:dict/:string", "%d Datei"),
+          ("/%d a/b:dict/n:dict/other:dict/:string", "%d Dateien"),
+          ("/d:dict/NSStringDeviceSpecificRuleType:dict/mac:dict/:string", "Mac"),
+          ("/d:dict/NSStringDeviceSpecificRuleType:dict/other:dict/NSStringLocalizedFormatKey:dict/:string", "%d"),
+          ("/path:dict/:string", "plain"), ("/:dict/:string", "plain"),
+        ]), file("Widget/en.lproj/A.strings", [("plain", "another")]),
+    ]
+    let text = "<xliff version=\"1.2\">\(documents.joined())</xliff>"
+    let tables = try #require(try TableFormat.read(Data(text.utf8), path: "a.xliff")).flatMap(\.targets)
+    #expect(tables.map(\.name) == ["A", "A"])
+    #expect(
+      Documents.texts(tables.first) == [
+        "plain": "a", "%d a/b": "%#@n@!|%d Datei|%d Dateien", "d": "Mac|%d", "/path:dict/:string": "plain",
+        "/:dict/:string": "plain",
+      ])
+    #expect(
+      tables.first?.entries.first { $0.key == "%d a/b" }?.value.forms.map(\.steps) == [
+        [], ["substitutions", "n@@", "plural", "one"], ["substitutions", "n@@", "plural", "other"],
+      ])
+  }
 }

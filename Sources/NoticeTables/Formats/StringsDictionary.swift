@@ -133,6 +133,24 @@ package enum StringsDictionary {
     return .fields(fields)
   }
 
+  // MARK: Xcode's names
+
+  /// What Xcode's XLIFF means by a unit's id: a path in the property list, `/%lld files:dict/files:dict/one:dict/:string`.
+  /// nil where it is none.
+  static func form(path: String) -> (key: String, form: TableForm)? {
+    let end = ":dict/:string"
+    guard path.hasPrefix("/"), path.hasSuffix(end) else { return nil }
+    var parts = path.dropFirst().dropLast(end.count).split(separator: ":dict/").map(String.init)[...]
+    guard let key = parts.popFirst() else { return nil }
+    var steps: [String] = []
+    while let part = parts.popFirst() {
+      if part == formatKey { return parts.isEmpty ? (key, TableForm(steps)) : nil }
+      guard let name = parts.popFirst() else { return nil }
+      steps += part == deviceKey ? ["device", name] : ["substitutions", part, "plural", name]
+    }
+    return steps.isEmpty ? nil : (key, TableForm(steps))
+  }
+
   // MARK: Reading
 
   package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableEntry] {

@@ -15,6 +15,15 @@ package struct TableExchange: Sendable {
     self.source = source
     self.targets = targets
   }
+
+  /// Adds the entries of other tables in the same languages.
+  mutating func add(_ other: TableExchange) {
+    source.entries += other.source.entries
+    for (index, target) in other.targets.enumerated() {
+      targets[index].entries += target.entries
+      targets[index].faults += target.faults
+    }
+  }
 }
 
 /// Why a file cannot be understood, or a table not be written in a format. `description` has the words.
