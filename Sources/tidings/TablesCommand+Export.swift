@@ -86,7 +86,7 @@ extension TablesCommand {
     }
     let isFile = documents.count == 1 && !path.hasSuffix("/") && !AppTables.isFolder(path)
     for document in documents {
-      let file = isFile ? path : "\(path)/\(document.path)"
+      let file = isFile ? path : path + (path.hasSuffix("/") ? "" : "/") + document.path
       try AppTables.write(document.bytes, to: file)
       try output.line("wrote \(file)")
     }

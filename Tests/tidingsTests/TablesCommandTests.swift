@@ -207,6 +207,14 @@ struct TablesCommandTests {
       #expect(outcome.error.contains("none.po: "))
       #expect(outcome.error.contains("a.doc: expected a file named .xliff, .xcstrings, .po, .csv"))
       #expect(outcome.error.contains("b.po:1:1: expected msgctxt"))
+      let file = try tables("export", "--format", "po", "--table", "Standard", "--output", "a.doc/x/", in: folder)
+      #expect(file.code == 1)
+      #expect(file.error.hasPrefix("a.doc/x/en/Standard.po: it cannot be written; is all before the last / a folder?"))
+    }
+    try inFolder(["e n.lproj/a.strings": ""]) { folder in
+      let outcome = try tables("export", "--format", "po", ".", in: folder)
+      #expect(outcome.code == 1)
+      #expect(outcome.error == "./e n.lproj/a.strings: expected a folder named as a BCP 47 tag, found “e n.lproj”\n")
     }
   }
 }

@@ -3,6 +3,19 @@ internal import NoticeFormatting
 
 /// Tables as an app has them: `<locale>.lproj/<name>.strings`, and beside it `.stringsdict` for texts with forms.
 package enum AppTables {
+  /// On Linux, Foundation says of many errors only a number.
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case .fileReadNoSuchFile, .fileNoSuchFile: "there is no such file or folder"
+    case .fileReadNoPermission, .fileWriteNoPermission: "there is no permission"
+    case .fileWriteOutOfSpace: "there is no space left"
+    case .fileWriteVolumeReadOnly: "nothing can be written there"
+    case .fileReadUnknown: "it cannot be read; is all before the last / a folder?"
+    case .fileWriteUnknown: "it cannot be written; is all before the last / a folder?"
+    default: error.localizedDescription
+    }
+  }
+
   /// The tables of a folder with `.lproj` folders, or of one file in any format.
   package static func read(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
     guard isFolder(path) else { return try readFile(path, locale: locale) }
@@ -35,7 +48,7 @@ package enum AppTables {
     do {
       return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
     } catch {
-      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+      throw TableFormatError(path: path, problem: .file(reason(error)))
     }
   }
 
@@ -43,17 +56,15 @@ package enum AppTables {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
     } catch {
-      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+      throw TableFormatError(path: path, problem: .file(reason(error)))
     }
   }
 
   private static func data(_ path: String) throws(TableFormatError) -> Data {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
-    } catch CocoaError.fileReadNoSuchFile {
-      throw TableFormatError(path: path, problem: .file("there is no such file or folder"))
     } catch {
-      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+      throw TableFormatError(path: path, problem: .file(reason(error)))
     }
   }
 
@@ -79,6 +90,9 @@ package enum AppTables {
     // Xcode's Base is the language that the app is written in.
     let isBase = !parent.hasSuffix(".lproj") || parent == "Base.lproj"
     let locale = isBase ? locale : String(parent.dropLast(".lproj".count))
+    guard DocumentName.isLocale(locale) else {
+      throw TableFormatError(path: path, problem: .expected("a folder named as a BCP 47 tag", found: "“\(parent)”"))
+    }
     let name = DocumentName.table(path)
     if path.hasSuffix(".strings") {
       return [TableFile(strings: try TableFormat.text(data, path: path), path: path, locale: locale, name: name)]
@@ -171,7 +185,7 @@ package enum AppTables {
     do {
       try FileManager.default.removeItem(atPath: path)
     } catch {
-      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+      throw TableFormatError(path: path, problem: .file(reason(error)))
     }
   }
 
@@ -182,7 +196,7 @@ package enum AppTables {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: url)
     } catch {
-      throw TableFormatError(path: path, problem: .file(error.localizedDescription))
+      throw TableFormatError(path: path, problem: .file(reason(error)))
     }
   }
 
