@@ -34,11 +34,9 @@ extension TablesCommand {
   ) throws {
     if table.entries.isEmpty { output.errorLine("\(path): nothing is translated into \(table.locale)") }
     if isCatalogue(target) {
-      let outcome = try AppTables.merge(table, into: target)
-      try output.line("\(outcome.rawValue) \(target): \(table.locale)")
-    } else {
-      try tell(try AppTables.write(table, to: target, isMerged: true), output)
+      return try output.line("\(try AppTables.merge(table, into: target).rawValue) \(target): \(table.locale)")
     }
+    try tell(try AppTables.write(table, to: target, isMerged: true), output)
     func count(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
     let unreviewed = AppTables.unreviewedKeys(table)
     if let first = unreviewed.first {
@@ -47,7 +45,7 @@ extension TablesCommand {
       )
     }
     let lost = AppTables.lossCount(table)
-    if lost > 0, !isCatalogue(target) {
+    if lost > 0 {
       output.errorLine(
         "\(path): \(table.locale): of \(count(lost)), the state is lost: only string catalogues have a place for it")
     }
