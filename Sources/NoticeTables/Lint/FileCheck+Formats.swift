@@ -116,7 +116,7 @@ extension FileCheck {
   ) -> [LintFinding] {
     let source = sourceValue.flatMap(Self.text)
     if let source, !source.text.isEmpty, !text.text.contains(where: { !$0.isWhitespace }), !isPart {
-      return [finding(.emptyText, entry, "\"\(entry.key)\" is empty")]
+      return [finding(.emptyText, entry, text, 0..<text.text.unicodeScalars.count, "\"\(entry.key)\" is empty")]
     }
     let format = FormatText(text.text)
     var found = characters(entry, text, format.leaf)

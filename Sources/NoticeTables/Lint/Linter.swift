@@ -58,7 +58,7 @@ struct FileCheck {
   let language: TableLanguage
   /// The source's texts by key.
   private let sourceTexts: [String: TableEntry]
-  private let lines: [[Unicode.Scalar]]
+  private var lines: [[Unicode.Scalar]]
 
   struct Source {
     let locale: String
@@ -76,6 +76,8 @@ struct FileCheck {
     let entries = (source?.entries ?? []) + (source?.others ?? [])
     sourceTexts = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
     lines = file.lines.map { Array($0.unicodeScalars) }
+    // A byte order mark is no part of the text.
+    if lines.first?.first == "\u{FEFF}" { lines[0].removeFirst() }
   }
 
   func findings() -> [LintFinding] {
@@ -122,11 +124,27 @@ struct FileCheck {
       excerptColumn: start + 1)
   }
 
-  /// A finding about an entry as a whole: its key, in quotation marks, is underlined.
+  /// A finding about an entry as a whole: its key is underlined. Of a file with several languages, its own is told.
   func finding(
     _ rule: LintRule, _ entry: TableEntry, _ message: String, severity: LintRule.Severity? = nil
   ) -> LintFinding {
-    finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, message, severity: severity)
+    let isClear = file.sourceLocale == nil || message.hasPrefix(file.locale)
+    return finding(
+      rule, entry.key, entry.place, keyLength(at: entry.place) ?? entry.key.unicodeScalars.count,
+      isClear ? message : "\(message) (\(file.locale))", severity: severity)
+  }
+
+  /// How long a key is as it is written: in quotation marks with its escapes, or in an element; nil where it is neither.
+  private func keyLength(at place: TextPlace) -> Int? {
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    let line = lines[place.line - 1]
+    let start = place.column - 1
+    guard line.indices.contains(start) else { return nil }
+    if start > 0, line[start - 1] == ">" { return line[start...].prefix { $0 != "<" }.count }
+    guard line[start] == "\"" else { return nil }
+    var end = start + 1
+    while end < line.count, line[end] != "\"" { end += line[end] == "\\" ? 2 : 1 }
+    return end + 1 - start
   }
 
   /// A finding about part of an entry's text, in scalars of the text.
@@ -135,7 +153,7 @@ struct FileCheck {
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
     guard text.places.indices.contains(range.lowerBound) else {
-      return finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count, message, severity: severity)
+      return finding(rule, entry, message, severity: severity)
     }
     let place = text.places[range.lowerBound]
     let end = text.places[min(range.upperBound, text.places.count - 1)]
@@ -232,7 +250,8 @@ struct FileCheck {
   // MARK: An entry
 
   private func check(_ entry: TableEntry) -> [LintFinding] {
-    var found = unknownRules(entry)
+    // The languages of a catalogue have its comments together.
+    var found = file.sourceLocale.map { $0 == file.locale } ?? true ? unknownRules(entry) : []
     if file.syntax == .messageFormat, (entry.comment ?? "").isEmpty {
       found.append(
         finding(
