@@ -1,3 +1,4 @@
+internal import Foundation
 internal import NoticeFormatting
 
 extension TableFile {
@@ -42,7 +43,10 @@ extension TableFile {
 
   private static func faulty(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
     do {
-      return try AppTables.readFile(path, locale: source).map { table in
+      let tables =
+        path.hasSuffix(".stringsdict")
+        ? [try dictionary(path, source)] : try AppTables.readFile(path, locale: source)
+      return tables.map { table in
         var table = table
         table.locale = LocaleTag.canonical(table.locale)
         return table
@@ -53,6 +57,24 @@ extension TableFile {
       let fault = Fault(place: error.place ?? TextPlace(line: 1, column: 1), message: error.words)
       return [TableFile(path: path, locale: source, name: path, syntax: .printf, faults: [fault])]
     }
+  }
+
+  /// A `.stringsdict` file with its comments, as far as it can be read.
+  private static func dictionary(_ path: String, _ source: String) throws(TableFormatError) -> TableFile {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw TableFormatError(path: path, problem: .file("it cannot be read as a file"))
+    }
+    let text = try TableFormat.text(data, path: path)
+    let table = try StringsDictionary.Table(text, path: path)
+    let parent = path.split(separator: "/").dropLast().last ?? ""
+    let isOfLanguage = parent.hasSuffix(".lproj") && parent != "Base.lproj"
+    var file = TableFile(
+      path: path, locale: isOfLanguage ? String(parent.dropLast(".lproj".count)) : source,
+      name: DocumentName.table(path), syntax: .printf, entries: table.entries,
+      faults: table.errors.map { Fault(place: $0.place ?? TextPlace(line: 1, column: 1), message: $0.words) },
+      lines: lines(text), comments: table.comments)
+    file.repetitions = table.repetitions
+    return file
   }
 
   private static func isTable(_ name: String) -> Bool {

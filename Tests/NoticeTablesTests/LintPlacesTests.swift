@@ -122,4 +122,127 @@ struct LintPlacesTests {
     #expect(try places("c\\nlint:disable-file double-space: why not") == [])
     #expect(try places("lint:disable doublespace").count { $0.hasPrefix("unknown-rule") } == 1)
   }
+
+  // MARK: .stringsdict
+
+  private static func dictionary(_ entries: String, lineEnd: String = "\n") -> String {
+    [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">"#,
+      #"<plist version="1.0">"#, "<dict>", entries, "</dict>", "</plist>",
+    ].joined(separator: lineEnd)
+  }
+
+  private static func files(_ forms: String, format: String = "%#@n@") -> String {
+    """
+    <key>files</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+    <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string>
+    \(forms)</dict></dict>
+    """
+  }
+
+  @Test(
+    "in a .stringsdict they point at the text of a form, whatever is written before it",
+    arguments: [
+      "", "&amp;", "&#10;", "&#x4F60;&lt;", "<![CDATA[<&>]]>", "<!-- a comment -->", "é你😀", "<![CDATA[]]>", "\n",
+      "\r\n", "\t",
+    ])
+  func forms(before: String) throws {
+    let forms = "<key>one</key><string>1</string>\n<key>other</key><string>x\(before)a  %d</string>"
+    for lineEnd in ["\n", "\r\n", "\r", ""] {
+      let text = Self.dictionary(Self.files(forms).replacing("\n", with: lineEnd), lineEnd: lineEnd)
+      let found = try findings(["en.lproj/A.stringsdict": text])
+      #expect(try found.map(told) == [spaces(of: "a  %d", in: text)], "\(found.map(\.message))")
+    }
+  }
+
+  @Test("they point into CDATA, and into a format whose parts have numbers")
+  func formats() throws {
+    let section = Self.dictionary(
+      Self.files("<key>one</key><string>1</string><key>other</key><string><![CDATA[&a  %d]]></string>"))
+    #expect(try findings(["en.lproj/A.stringsdict": section]).map(told) == [spaces(of: "&a  %d", in: section)])
+    let format = Self.dictionary(
+      Self.files("<key>one</key><string>1</string><key>other</key><string>%d</string>", format: "%1$#@n@ of a  b"))
+    let found = try findings(["en.lproj/A.stringsdict": format])
+    #expect(try found.map(told) == [spaces(of: "a  b", in: format)])
+  }
+
+  @Test("a .stringsdict in UTF-16 has excerpts and places as one in UTF-8")
+  func wide() throws {
+    let text = Self.dictionary(Self.files("<key>one</key><string>1</string>\n<key>other</key><string>你a  %d</string>"))
+    let wide = try #require(("\u{FEFF}" + text).data(using: .utf16LittleEndian))
+    #expect(try findings(["en.lproj/A.stringsdict": Array(wide)]).map(told) == [spaces(of: "你a  %d", in: text)])
+  }
+
+  @Test("a key that stands twice in a dictionary is told, of a form and of an entry")
+  func repetitions() throws {
+    func found(_ text: String) throws -> [String] {
+      try findings(["en.lproj/A.stringsdict": Self.dictionary(text)]).map { "\($0.severity.rawValue) \(told($0))" }
+    }
+    let other = "<key>other</key><string>%d</string>"
+    let same = "<key>one</key><string>1</string>\n<key>one</key><string>1</string>" + other
+    #expect(try found(Self.files(same)) == ["warning 9:6 duplicate-key one"])
+    #expect(
+      try found(Self.files(same.replacing("1", with: "&#49;").replacing("&#49;</string>\n", with: "2</string>\n"))) == [
+        "error 9:6 duplicate-key one"
+      ])
+    let entry = "<key>a&amp;b</key><string>x</string>\n"
+    #expect(try found(entry + entry) == ["warning 6:6 duplicate-key a&amp;b"])
+    #expect(try found(entry + entry.replacing("x", with: "y")) == ["error 6:6 duplicate-key a&amp;b"])
+  }
+
+  @Test("comments of a .stringsdict are the entry's, and switch rules off")
+  func dictionaryComments() throws {
+    func places(_ start: String, _ comment: String) throws -> [Int] {
+      let text =
+        start
+        + Self.dictionary("<!-- \(comment) -->\n<key>a</key><string>a  b</string>\n<key>b</key><string>a  b</string>")
+      return try findings(["en.lproj/A.stringsdict": text]).map(\.place.line)
+    }
+    #expect(try places("", "c") == [6, 7])
+    #expect(try places("", "lint:disable double-space: why not") == [7])
+    #expect(try places("", "c\nlint:disable-file double-space") == [])
+    #expect(try places("<!-- lint:disable-file double-space -->", "c") == [])
+    let read = try StringsDictionary.read(
+      Data(
+        Self.dictionary("<!--\n  What it\n  says -->\n<key>a</key>\n<!-- x --><string>b</string><key>c</key><string/>")
+          .utf8), path: "a")
+    #expect(read.map(\.comment) == ["What it\nsays", nil])
+  }
+
+  @Test(
+    "what is wrong with a .stringsdict is told in its place, and the rest is looked through",
+    arguments: [
+      (
+        "<key>x</key><dict/>\n<key>b</key><string>a  b</string>", ["5:6 NSStringLocalizedFormatKey", "6:22 two spaces"]
+      ),
+      ("<key>x</key><integer>1</integer>\n<key>b</key><string>a  b</string>", ["5:6 \"x\"", "6:22 two spaces"]),
+      ("<key>é</key><string>a & b</string>", ["5:23 entities"]),
+      ("<key>x</key><string>&nbsp;</string>", ["5:21 entities"]),
+      ("<key>x</key><string>&#xD800;</string>", ["5:21 entities"]),
+      ("<key>x</key><string>\u{1}</string>", ["5:21 U+0001"]),
+      ("<key>x</key>", ["6:1 an element, found “</dict>”"]), ("<string>x</string>", ["5:1 <key>"]),
+      ("<key>x</key><string>a</strong>", ["5:22 </string>"]),
+      ("<key>x</key><string>a<b/></string>", ["5:22 </string>"]),
+      ("<key>x</key><text/>", ["5:13 found <text>"]), ("<!-- x", ["5:1 comment"]), ("x", ["5:1 found “x”"]),
+      ("<key>x</key><string><![CDATA[x</string>", ["5:21 section"]), ("<key>x</key", ["6:1 found “</dict>”"]),
+    ])
+  func dictionaryFaults(entries: String, expected: [String]) throws {
+    let found = try findings(["en.lproj/A.stringsdict": Self.dictionary(entries)])
+    #expect(found.count == expected.count)
+    for (finding, words) in zip(found, expected) {
+      #expect(
+        words.hasPrefix("\(finding.place.line):\(finding.place.column) "),
+        "\(words) \(finding.place) \(finding.message)")
+      #expect(finding.message.contains(words.split(separator: " ", maxSplits: 1)[1]), "\(finding.message)")
+    }
+  }
+
+  @Test("declarations in a document type are refused")
+  func declarations() throws {
+    let text = #"<!DOCTYPE plist [<!ENTITY a "b">]><plist><dict><key>a</key><string>&a;</string></dict></plist>"#
+    let found = try findings(["en.lproj/A.stringsdict": text])
+    #expect(found.map(\.rule) == [.tableSyntax] && found[0].message.contains("DOCTYPE"))
+  }
 }

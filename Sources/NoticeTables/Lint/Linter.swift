@@ -200,18 +200,25 @@ struct FileCheck {
   // MARK: The file as a whole
 
   private func duplicates() -> [LintFinding] {
+    var repetitions = file.repetitions
     var first: [String: TableEntry] = [:]
-    return file.entries.compactMap { entry in
-      guard let other = first[entry.key] else {
+    for entry in file.entries {
+      if let other = first[entry.key] {
+        repetitions.append(
+          .init(
+            key: entry.key, name: entry.key, place: entry.place, first: other.place,
+            isSame: other.value == entry.value))
+      } else {
         first[entry.key] = entry
-        return nil
       }
-      let isSame = other.value == entry.value
-      return finding(
-        .duplicateKey, entry,
-        "the key \"\(entry.key)\" stands twice, first in line \(other.place.line)"
-          + (isSame ? "" : ", with another text"),
-        severity: isSame ? .warning : .error)
+    }
+    return repetitions.map { repetition in
+      finding(
+        .duplicateKey, repetition.key, repetition.place,
+        keyLength(at: repetition.place) ?? repetition.name.unicodeScalars.count,
+        "the key \"\(repetition.name)\" stands twice, first in line \(repetition.first.line)"
+          + (repetition.isSame ? "" : ", with another text"),
+        severity: repetition.isSame ? .warning : .error)
     }
   }
 
