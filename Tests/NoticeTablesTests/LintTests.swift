@@ -154,6 +154,18 @@ struct LintTests {
     Case(
       rule: .formatArguments, locale: "de", source: own("%@ only"), planted: own("%1$@ und %2$@"),
       meant: "%2$@", clean: own("nur %@")),
+    Case(rule: .formatArguments, planted: own("%1$@ has %3$lld"), meant: "%3$lld", clean: own("%1$@ has %2$lld")),
+    Case(
+      rule: .formatArguments, locale: "de", source: own("%*d and %.*f"), planted: own("%2$d und %4$.*3$f"),
+      meant: "%2$d und %4$.*3$f", clean: own("%4$.*3$f und %2$*1$d")),
+    Case(
+      rule: .formatArguments, locale: "de", source: own("%d"), planted: own("%*d"), meant: "%*d", clean: own("%8.3d")),
+    Case(
+      rule: .formatType, locale: "de", source: own("%1$@ %2$d"), planted: own("%2$*1$d"), meant: "*1$",
+      clean: own("%2$d %1$@")),
+    Case(rule: .formatUnnumbered, planted: own("%2$*d"), meant: "*", clean: own("%*d")),
+    Case(rule: .formatUnnumbered, planted: own("%*d of %d"), meant: "*", clean: own("%2$*1$d of %3$.*1$f")),
+    Case(rule: .formatPercent, planted: own("%@ %*"), meant: "%", clean: own("%@ %%*")),
     Case(rule: .formatUnnumbered, planted: own("%@ has %lld"), meant: "%@", clean: own("%1$@ has %2$lld")),
     Case(rule: .formatPercent, planted: own("%@ is 90% sure"), meant: "%", clean: own("%@ is 90%% sure")),
     Case(
@@ -196,6 +208,14 @@ struct LintTests {
   func duplicates() {
     #expect(findings(Self.kick("x") + Self.kick("y")).map(\.severity) == [.error])
     #expect(findings(Self.kick("x") + Self.kick("x")).map(\.severity) == [.warning])
+  }
+
+  @Test("a number that is left out is told once, where it is left out first")
+  func gaps() {
+    #expect(findings(Self.own("%1$@ %3$@ %5$@")).map(\.severity) == [.warning])
+    #expect(findings(Self.own("%1$@ x %3$@"), "de", source: Self.own("%1$@ %2$@ %3$@")).map(\.severity) == [.error])
+    #expect(findings(Self.own("%1$@ x %3$@"), "de", source: Self.own("%1$@ %3$@")) == [])
+    #expect(findings(Self.own("%1$@ x %3$@"), "de", source: "\"other\" = \"x\";").map(\.severity) == [.warning])
   }
 
   @Test("rules are switched off by option, for an entry, and for a file")

@@ -127,9 +127,12 @@ extension FileCheck {
         finding(.formatPercent, entry, text, $0, "this per cent sign begins no format")
       }
     }
-    let values = format.specifiers.filter(\.isOwn)
-    if values.count > 1, values.contains(where: { $0.position == nil }) {
-      let first = values.first { $0.position == nil } ?? values[0]
+    // A star alone beside its value stays where it is.
+    let count = format.specifiers.count(where: \.isOwn)
+    let values = format.specifiers.filter { $0.isOwn || $0.isStar }
+    if count > 1 || values.contains(where: { $0.position != nil }), values.count > 1,
+      let first = values.first(where: { $0.position == nil })
+    {
       found.append(
         finding(
           .formatUnnumbered, entry, text, first.range, "there are \(values.count) arguments, and this has no number"))
@@ -145,6 +148,7 @@ extension FileCheck {
         finding(.formatArguments, entry, text, $0.range, "the entry has no part of this name")
       }
     }
+    if !isPart, parts.isEmpty, self.source == nil || source == nil { found += gaps(entry, text, format) }
     guard let source, let original, !isPart || source.text != text.text else { return found }
     var sourceParts: [TableValue.Substitution] = []
     if case .substitutions(_, let parts) = sourceValue { sourceParts = parts }
@@ -175,5 +179,16 @@ extension FileCheck {
           "the source has no argument \(position)"))
     }
     return found
+  }
+
+  /// A number that is left out: printf cannot step over an argument whose size nothing tells.
+  private func gaps(_ entry: TableEntry, _ text: LocatedText, _ format: FormatText) -> [LintFinding] {
+    let numbers = format.types([]).keys.filter { $0 > 0 }.sorted()
+    guard let gap = numbers.enumerated().first(where: { $0.element != $0.offset + 1 }) else { return [] }
+    return [
+      finding(
+        .formatArguments, entry, text, format.range(of: gap.element, []) ?? 0..<1,
+        "there is an argument \(gap.element), and none with the number \(gap.offset + 1)", severity: .warning)
+    ]
   }
 }

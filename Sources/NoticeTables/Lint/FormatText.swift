@@ -8,8 +8,10 @@ struct FormatText {
     var type: String
     /// In scalars.
     var range: Range<Int>
+    /// The `*` of another specifier, which stands for a width or precision.
+    var isStar = false
     /// Whether it shows an argument itself, by its type.
-    var isOwn: Bool { type != "arg" && !type.hasPrefix("#@") }
+    var isOwn: Bool { !isStar && type != "arg" && !type.hasPrefix("#@") }
   }
 
   private(set) var specifiers: [Specifier] = []
@@ -32,11 +34,11 @@ struct FormatText {
         leaf.scalars.append("%")
         leaf.origins.append(start)
         index += 2
-      } else if let specifier = Self.specifier(scalars, start) {
-        specifiers.append(specifier)
+      } else if let found = Self.specifiers(scalars, start), let end = found.last?.range.upperBound {
+        specifiers += found
         leaf.scalars.append(MessageText.placeholder)
         leaf.origins.append(start)
-        index = specifier.range.upperBound
+        index = end
       } else {
         loose.append(start..<start + 1)
         leaf.scalars.append("%")
@@ -47,7 +49,8 @@ struct FormatText {
     leaf.end = scalars.count
   }
 
-  private static func specifier(_ scalars: [Unicode.Scalar], _ start: Int) -> Specifier? {
+  /// A specifier behind those of its stars, which take their arguments before it.
+  private static func specifiers(_ scalars: [Unicode.Scalar], _ start: Int) -> [Specifier]? {
     var index = start + 1
     func next() -> Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
     func digits() -> Int? {
@@ -58,28 +61,41 @@ struct FormatText {
       }
       return number
     }
-    var position: Int?
-    let before = index
-    if let number = digits(), next() == "$" {
-      position = number
-      index += 1
-    } else {
+    func number() -> Int? {
+      let before = index
+      if let number = digits(), next() == "$" {
+        index += 1
+        return number
+      }
       index = before
+      return nil
     }
+    var stars: [Specifier] = []
+    func digitsOrStar() {
+      guard next() == "*" else {
+        _ = digits()
+        return
+      }
+      let start = index
+      index += 1
+      let position = number()
+      stars.append(Specifier(position: position, type: "d", range: start..<index, isStar: true))
+    }
+    let position = number()
     if next() == "#", index + 1 < scalars.count, scalars[index + 1] == "@" {
       guard let end = scalars[(index + 2)...].firstIndex(of: "@"), end > index + 2 else { return nil }
-      return Specifier(
-        position: position, type: String(String.UnicodeScalarView(scalars[index...end])), range: start..<end + 1)
+      let type = String(String.UnicodeScalarView(scalars[index...end]))
+      return [Specifier(position: position, type: type, range: start..<end + 1)]
     }
     if scalars[index...].starts(with: "arg".unicodeScalars) {
-      return Specifier(position: nil, type: "arg", range: start..<index + 3)
+      return [Specifier(position: nil, type: "arg", range: start..<index + 3)]
     }
     // A space is a flag of C's that nobody writes here: `50% off` is no format.
     while let flag = next(), ["-", "+", "0", "#", "'"].contains(flag) { index += 1 }
-    _ = digits()
+    digitsOrStar()
     if next() == "." {
       index += 1
-      _ = digits()
+      digitsOrStar()
     }
     var type = ""
     while let modifier = next(), ["h", "l", "q", "L", "z", "t", "j"].contains(modifier) {
@@ -94,7 +110,7 @@ struct FormatText {
       return nil
     }
     type.unicodeScalars.append(Self.same[conversion] ?? conversion)
-    return Specifier(position: position, type: type, range: start..<index + 1)
+    return stars + [Specifier(position: position, type: type, range: start..<index + 1)]
   }
 
   /// Conversions that read the same argument.
