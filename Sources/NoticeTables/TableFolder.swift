@@ -22,11 +22,17 @@ extension TableFile {
     return files
   }
 
+  /// The folder that a table is in, with the slash behind it.
+  var folder: Substring { Self.folder(path[...]) }
+
+  private static func folder(_ path: Substring) -> Substring {
+    path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+  }
+
   /// The folder that the `.lproj` folder of a table is in, or the table's own.
   var root: Substring {
-    let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let isLocalised = folders.last?.hasSuffix(".lproj") == true
-    return path.prefix(folders.dropLast(isLocalised ? 1 : 0).reduce(0) { $0 + $1.count + 1 })
+    guard folder.hasSuffix(".lproj/") else { return folder }
+    return Self.folder(folder.dropLast())
   }
 
   /// The tables in the source language that stand beside those, where they are not among them.

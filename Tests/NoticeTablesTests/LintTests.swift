@@ -210,6 +210,37 @@ struct LintTests {
     #expect(findings(Self.kick("x") + Self.kick("x")).map(\.severity) == [.warning])
   }
 
+  @Test(
+    "of an entry that two tables of a folder have, the one that is not shown is told",
+    arguments: [
+      (["en.lproj/A.strings": own("x"), "en.lproj/A.stringsdict": "plist title"], "warning A.stringsdict line 1"),
+      (["en.lproj/A.strings": own("x"), "en.lproj/B.stringsdict": "plist title"], nil),
+      (["en.lproj/A.strings": own("x"), "de.lproj/A.stringsdict": "plist title"], nil),
+      (["en.lproj/A.strings": own("x"), "en.lproj/B.strings": own("y")], nil),
+      (["en.lproj/A.strings": kick("x"), "en.lproj/B.strings": "\n" + kick("x")], "warning A.strings line 2"),
+      (["en.lproj/A.strings": kick("x"), "en.lproj/B.strings": kick("y")], "error A.strings line 2"),
+      // An app's own table is asked before those of one style, and Classic before Standard.
+      (["en.lproj/A.strings": kick("x"), "en.lproj/Standard.strings": kick("y")], nil),
+      (["en.lproj/Classic.strings": kick("x"), "en.lproj/Standard.strings": kick("y")], nil),
+      (["A/en.lproj/A.strings": kick("x"), "B/en.lproj/B.strings": kick("y")], nil),
+    ])
+  func hidden(files: [String: String], expected: String?) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let text = text == "plist title" ? "<plist><dict><key>title</key><string>z</string></dict></plist>" : text
+      try AppTables.write(Array(text.utf8), to: "\(folder.path)/\(name)")
+    }
+    let found = Linter().findings(in: try TableFile.read(folder.path)).filter { $0.rule == .duplicateKey }
+    let words = expected?.split(separator: " ", maxSplits: 2).map(String.init) ?? []
+    #expect(found.count == (expected == nil ? 0 : 1), "\(found.map(\.message))")
+    for finding in found {
+      #expect(finding.severity.rawValue == words.first)
+      #expect(words.dropFirst().allSatisfy { finding.message.contains($0) }, "\(finding.message)")
+      #expect(meant(finding).hasPrefix("\"t"))
+    }
+  }
+
   @Test("a number that is left out is told once, where it is left out first")
   func gaps() {
     #expect(findings(Self.own("%1$@ %3$@ %5$@")).map(\.severity) == [.warning])

@@ -21,8 +21,11 @@ package struct Linter {
   /// that are not looked through themselves.
   package func findings(in files: [TableFile], sources: [TableFile] = []) -> [LintFinding] {
     let all = files + sources
+    let folders = Dictionary(grouping: all, by: \.folder)
     return files.flatMap { file -> [LintFinding] in
-      let check = FileCheck(file: file, source: source(of: file, among: all), siblings: all, options: options)
+      let check = FileCheck(
+        file: file, source: source(of: file, among: all), siblings: all, neighbours: folders[file.folder] ?? [],
+        options: options)
       return check.findings().sorted { ($0.place, $0.rule.rawValue) < ($1.place, $1.rule.rawValue) }
     }
   }
@@ -54,6 +57,8 @@ struct FileCheck {
   /// What it is translated from; nil for that itself.
   let source: Source?
   let siblings: [TableFile]
+  /// The tables of its folder.
+  let neighbours: [TableFile]
   let options: Linter.Options
   let language: TableLanguage
   /// The source's texts by key.
@@ -67,10 +72,13 @@ struct FileCheck {
     let others: [TableEntry]
   }
 
-  init(file: TableFile, source: Source?, siblings: [TableFile], options: Linter.Options) {
+  init(
+    file: TableFile, source: Source?, siblings: [TableFile], neighbours: [TableFile], options: Linter.Options
+  ) {
     self.file = file
     self.source = source
     self.siblings = siblings
+    self.neighbours = neighbours
     self.options = options
     language = TableLanguage(file.locale)
     let entries = (source?.entries ?? []) + (source?.others ?? [])
@@ -82,7 +90,7 @@ struct FileCheck {
 
   func findings() -> [LintFinding] {
     var found = file.faults.map { finding(.tableSyntax, nil, $0.place, 1, $0.message) }
-    found += duplicates() + missingKeys() + inconsistencies()
+    found += duplicates() + hiddenEntries() + missingKeys() + inconsistencies()
     let disabled = switches()
     func isWanted(_ finding: LintFinding) -> Bool {
       let local = finding.key.flatMap { disabled.entries[$0] } ?? []
@@ -219,6 +227,35 @@ struct FileCheck {
         "the key \"\(repetition.name)\" stands twice, first in line \(repetition.first.line)"
           + (repetition.isSame ? "" : ", with another text"),
         severity: repetition.isSame ? .warning : .error)
+    }
+  }
+
+  /// Entries that another table of the folder has as well, and whose text is not shown.
+  private func hiddenEntries() -> [LintFinding] {
+    guard file.folder.hasSuffix(".lproj/") else { return [] }
+    return neighbours.filter(isHidden).flatMap { other -> [LintFinding] in
+      let entries = Dictionary(other.entries.map { ($0.key, $0) }) { first, _ in first }
+      return file.entries.compactMap { entry in
+        guard let twin = entries[entry.key] else { return nil }
+        let place =
+          "the key \"\(entry.key)\" stands in \(other.path.dropFirst(other.folder.count)), too, in line \(twin.place.line)"
+        if file.syntax == .printf { return finding(.duplicateKey, entry, place + ", and only that is read") }
+        let isSame = twin.value == entry.value
+        return finding(
+          .duplicateKey, entry, place + (isSame ? "" : ", with another text"), severity: isSame ? .warning : .error)
+      }
+    }
+  }
+
+  /// Apple reads a key of a `.stringsdict` there alone. Of the project's own tables for all styles, nothing but their
+  /// names says which is asked first.
+  private func isHidden(by other: TableFile) -> Bool {
+    guard file.path.hasSuffix(".strings"), file.syntax == other.syntax else { return false }
+    switch file.syntax {
+    case .printf: return other.path == file.path + "dict"
+    case .messageFormat:
+      let styles = NoticeFormatter.Style.allTables
+      return other.path < file.path && !styles.contains(other.name) && !styles.contains(file.name)
     }
   }
 
