@@ -139,6 +139,13 @@ struct LintTests {
     Case(rule: .fullWidthForm, locale: "zh-Hans", planted: kick("{actor}ＡＢ"), meant: "Ａ", clean: kick("{actor}AB：")),
     Case(rule: .unbalanced, locale: "zh-Hant", planted: kick("{actor}「走了"), meant: "「", clean: kick("{actor}「走」了")),
     Case(rule: .unbalanced, planted: kick("{actor} left)"), meant: ")", clean: kick("{actor}’s (old) “group”")),
+    Case(
+      rule: .unbalanced, planted: kick("The ‘old team’s {actor} don’t"), meant: "‘",
+      clean: kick("The ‘old’ dogs’ don’t ‘{actor}’s’ rock ’n’ roll, ’90s ‘it’s’")),
+    Case(rule: .unbalanced, locale: "de", planted: kick("‚{actor}"), meant: "‚", clean: kick("‚{actor}‘ und ‚geht’s’")),
+    Case(rule: .unbalanced, locale: "zh-Hans", planted: kick("‘{actor}"), meant: "‘", clean: kick("他说‘你’好")),
+    Case(rule: .unbalanced, locale: "zh-Hant", planted: kick("「『{actor}」"), meant: "『", clean: kick("「『{actor}』」")),
+    Case(rule: .unbalanced, locale: "fr", planted: kick("‹ {actor}"), meant: "‹", clean: kick("‹ {actor} › l’ami")),
     Case(rule: .lookAlike, planted: kick("｛actor} x".replacing("}", with: "｝")), meant: "｛", clean: kick("{actor} x")),
     Case(
       rule: .bidiControl, planted: kick("{actor} \u{202E}x"), meant: "\u{202E}",
@@ -406,7 +413,9 @@ struct LintTests {
     arguments: [
       ("de", "“%@”", "„%@“"), ("de", "“Done.”", "»Fertig«."), ("pl", "“%@”", "„%@”"), ("sv", "“%@”", "”%@”"),
       ("da", "“%@”", "»%@«"), ("ru", "“a “b” c”", "«он сказал „нет“ нам»"), ("ko", "“%@”", "‘%@’을"),
-      ("en-GB", "“%@”", "‘%@’"),
+      ("en-GB", "“%@”", "‘%@’"), ("en-GB", "“It’s %@’s”", "‘It’s %@’s’"), ("en", "A", "The dogs’ ’90s can’t stay"),
+      ("ko", "“Yes”", "‘네’라고"), ("uz", "Uzbek", "Oʻzbek, o‘zbek, G‘"), ("fr", "Today", "Aujourd’hui, l’été"),
+      ("sv", "‘%@’", "’%@’"), ("de", "‘%@’", "‚%@‘"), ("it", "'50s", "Gli anni ’50 dell’arte"), ("ja", "‘%@’", "‘%@’が"),
       ("fr", "1) Open", "1) Ouvrir"), ("nl", "Thanks :)", "Bedankt :)"), ("de", #"27\" wide"#, #"27\" breit"#),
       ("ar", "50%% off", "٪50 خصم"), ("ja", "50%% off", "50％オフ"), ("ja", "Slowly", "＃ゆっくり"),
       ("ja", "Warning! Battery", "警告！　バッテリー"), ("fr", "Family 👨‍👩‍👧", "Famille 👨‍👩‍👧"), ("fa", "I want", "می‌خواهید"),

@@ -158,6 +158,7 @@ extension FileCheck {
     }
     let hasHan = scalars.contains(where: isHan)
     var open: [(mark: Unicode.Scalar, index: Int)] = []
+    var waiting: [Unicode.Scalar: Int] = [:]
     var bidi: [(closing: Unicode.Scalar, index: Int)] = []
     var isIndent = false
     for (index, scalar) in scalars.enumerated() {
@@ -198,9 +199,15 @@ extension FileCheck {
       }
       if let closing = Self.pairs[scalar] {
         open.append((closing, index))
+        waiting[closing, default: 0] += 1
       } else if Self.closing.contains(scalar) {
-        if open.last?.mark == scalar {
-          open.removeLast()
+        if waiting[scalar, default: 0] > 0 {
+          // What was opened inside, nothing can close any more.
+          while let (mark, index) = open.popLast() {
+            waiting[mark, default: 0] -= 1
+            if mark == scalar { break }
+            tell(.unbalanced, index..<index + 1, "“\(scalars[index])” is not closed")
+          }
         } else if scalar != ")" || !Self.isListOrSmiley(scalars[..<index]) {
           tell(.unbalanced, index..<index + 1, "“\(scalar)” closes nothing")
         }
@@ -215,7 +222,31 @@ extension FileCheck {
         tell(.unbalanced, last..<last + 1, "“\(scalars[last])” has no partner")
       }
     }
+    for index in Self.openSingles(scalars) {
+      tell(.unbalanced, index..<index + 1, "“\(scalars[index])” is not closed")
+    }
     return found
+  }
+
+  /// The single quotation marks that nothing closes: ‘…’, ‚…‘, ‚…’. A ’ closes one or is an apostrophe, so that it is
+  /// never wrong itself.
+  private static func openSingles(_ scalars: [Unicode.Scalar]) -> [Int] {
+    var open: [Int] = []
+    for (index, scalar) in scalars.enumerated() where ["‘", "’", "‚"].contains(scalar) {
+      let isBehindLetter = index > 0 && scalars[index - 1].isOfAlphabetWithApostrophes
+      let after = index + 1 < scalars.count ? scalars[index + 1] : " "
+      let isOfLow = open.last.map { scalars[$0] == "‚" } ?? false
+      switch scalar {
+      case "’":
+        // don’t
+        if !isBehindLetter || !after.isOfAlphabetWithApostrophes { _ = open.popLast() }
+      case "‘" where isOfLow: _ = open.popLast()
+      // Oʻzbek and Hawaiʻi are often written with it, and ’90s wrongly.
+      case "‘" where isBehindLetter || after.isDigit: break
+      default: open.append(index)
+      }
+    }
+    return open
   }
 
   /// 27" is a length.
@@ -307,7 +338,7 @@ extension FileCheck {
     "(": ")", "[": "]", "{": "}", "（": "）", "［": "］", "「": "」", "『": "』", "《": "》", "〈": "〉", "【": "】",
   ]
   private static let closing = Set(pairs.values)
-  /// ‘ and ’ are apostrophes as well.
+  /// Single ones are apostrophes as well.
   private static let quotations: [Set<Unicode.Scalar>] = [["“", "”", "„", "‟"], ["«", "»"], ["‹", "›"], ["\""]]
 
   /// Letters, digits and the space in full width are never wanted; punctuation is only in Chinese and its neighbours.
@@ -339,6 +370,11 @@ extension Unicode.Scalar {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }
+  }
+
+  /// Latin, Greek, Cyrillic, Armenian, Hebrew and their marks.
+  fileprivate var isOfAlphabetWithApostrophes: Bool {
+    (value < 0x600 || (0x1E00...0x1FFF).contains(value)) && isLetterOrMark
   }
 
   fileprivate var isLetterOrMark: Bool { properties.isAlphabetic || isMark }
