@@ -17,7 +17,8 @@ extension TableFile {
     guard AppTables.isFolder(path) else { return try faulty(path, source) }
     var files: [TableFile] = []
     for name in try AppTables.subpaths(path) where isTable(name) {
-      files += try faulty(path.hasSuffix("/") ? path + name : path + "/" + name, source)
+      let file = path.hasSuffix("/") ? path + name : path + "/" + name
+      if !AppTables.isFolder(file) { files += try faulty(file, source) }
     }
     return files
   }
@@ -61,7 +62,14 @@ extension TableFile {
       if case .file = error.problem { throw error }
       guard isTable(path) || error.place != nil else { throw error }
       let fault = Fault(place: error.place ?? TextPlace(line: 1, column: 1), message: error.words)
-      return [TableFile(path: path, locale: source, name: path, syntax: .printf, faults: [fault])]
+      // The excerpt shows also what is not valid.
+      let text = FileManager.default.contents(atPath: path).map { data in
+        (try? TableFormat.text(data, path: path)) ?? String(decoding: data, as: UTF8.self)
+      }
+      return [
+        TableFile(
+          path: path, locale: source, name: path, syntax: .printf, faults: [fault], lines: text.map(lines) ?? [])
+      ]
     }
   }
 

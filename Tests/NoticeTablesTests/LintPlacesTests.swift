@@ -245,4 +245,52 @@ struct LintPlacesTests {
     let found = try findings(["en.lproj/A.stringsdict": text])
     #expect(found.map(\.rule) == [.tableSyntax] && found[0].message.contains("DOCTYPE"))
   }
+
+  // MARK: Hostile files
+
+  private static let hostile: [(path: String, text: String)] = [
+    ("A.xcstrings", ""), ("A.xcstrings", "\u{FEFF}"), ("A.xcstrings", "{"), ("A.xcstrings", "[1, 2]"),
+    (
+      "A.xcstrings",
+      catalogue("a", #""en": "#) + String(repeating: #"{"variations": {"plural": {"other": "#, count: 100_000)
+    ),
+    (
+      "A.xcstrings",
+      catalogue("a", #""en": \#(String(repeating: #"{"variations": {"plural": {"other": "#, count: 10)) {}"#)
+    ),
+    ("A.xcstrings", catalogue("a", "\"en\": " + unit(String(repeating: "%*d‘[", count: 20_000)))),
+    ("A.xcstrings", catalogue("\\u202e\\u0000\\ud800", "\"en\": {}, \"de\": " + unit("\\u0000\\uDFFF%*"))),
+    ("A.xcstrings", catalogue("a", #""de": {"stringUnit": 5}, "fr": null, "it": {"variations": {"plural": {}}}"#)),
+    ("en.lproj/A.stringsdict", ""), ("en.lproj/A.stringsdict", "<plist/>"), ("en.lproj/A.stringsdict", "<plist><dict>"),
+    ("en.lproj/A.stringsdict", "<?xml"), ("en.lproj/A.stringsdict", "<!DOCTYPE plist"),
+    ("en.lproj/A.stringsdict", "bplist00"),
+    ("en.lproj/A.stringsdict", "<plist><dict>" + String(repeating: "<key>a</key><dict>", count: 100_000)),
+    ("en.lproj/A.stringsdict", "<plist>" + String(repeating: "<array>", count: 100_000)),
+    ("en.lproj/A.stringsdict", String(repeating: "<", count: 100_000)),
+    (
+      "en.lproj/A.stringsdict",
+      dictionary("<key>a</key><string>" + String(repeating: "&#x41;<!-- -->", count: 20_000) + "</string>")
+    ),
+    ("en.lproj/A.stringsdict", dictionary(files("", format: String(repeating: "%1$#@n@%9$#@", count: 20_000)))),
+    ("en.lproj/A.stringsdict", dictionary("<key>\u{202E}a</key><string>\u{FFFE}%1$#@</string><key/><string/>")),
+  ]
+
+  @Test("hostile files are gone through, and what is found stands in them", arguments: hostile)
+  func hostileFiles(path: String, text: String) throws {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for finding in try findings([path: text]) {
+      #expect((1...lines.count).contains(finding.place.line) && finding.length >= 1)
+      #expect((1...lines[finding.place.line - 1].unicodeScalars.count + 1).contains(finding.place.column))
+    }
+  }
+
+  @Test("a folder with the name of a table is none, and a catalogue in UTF-16 is refused as that")
+  func odd() throws {
+    let wide = try #require(("\u{FEFF}" + Self.catalogue("a  b", "")).data(using: .utf16LittleEndian))
+    let found = try findings([
+      "A.xcstrings/en.lproj/B.stringsdict/C.strings": Array("\"a\" = \"b\";".utf8), "D.xcstrings": Array(wide),
+    ])
+    #expect(found.map(\.message) == ["expected UTF-8, found UTF-16"])
+    #expect(found.first?.excerpt?.hasPrefix("{") == true)
+  }
 }

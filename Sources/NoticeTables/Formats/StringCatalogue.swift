@@ -92,6 +92,10 @@ enum StringCatalogue {
   // MARK: Reading
 
   static func read(_ data: Data, path: String) throws(TableFormatError) -> TableExchange {
+    guard !data.starts(with: [0xFF, 0xFE]), !data.starts(with: [0xFE, 0xFF]) else {
+      throw TableFormatError(
+        path: path, place: TextPlace(line: 1, column: 1), problem: .expected("UTF-8", found: "UTF-16"))
+    }
     let bytes = Array(data)
     let places = BytePlaces(bytes)
     do {

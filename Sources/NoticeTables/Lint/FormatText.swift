@@ -118,34 +118,27 @@ struct FormatText {
     "i": "d", "X": "x", "E": "e", "G": "g", "A": "a", "F": "f",
   ]
 
-  /// Of the argument's first specifier; nil where there is none.
-  func range(of argument: Int, _ parts: [TableValue.Substitution]) -> Range<Int>? {
-    numbered(parts).first { $0.number == argument }?.specifier.range
+  struct Argument {
+    var types: Set<String> = []
+    /// Of its first specifier.
+    var range: Range<Int>
   }
 
-  /// The specifiers with their arguments' numbers.
-  private func numbered(_ parts: [TableValue.Substitution]) -> [(number: Int, specifier: Specifier)] {
+  /// The arguments by number, where the parts that the text names are those. (A hostile text has many of both.)
+  func arguments(_ parts: [String: TableValue.Substitution]) -> [Int: Argument] {
     var next = 1
-    return specifiers.filter { $0.type != "arg" }.map { specifier in
-      let number = specifier.position ?? parts.named(specifier.type)?.argument ?? next
+    var arguments: [Int: Argument] = [:]
+    for specifier in specifiers where specifier.type != "arg" {
+      let part = parts[specifier.type]
+      let number = specifier.position ?? part?.argument ?? next
       if specifier.position == nil, number == next { next += 1 }
-      return (number, specifier)
+      arguments[number, default: Argument(range: specifier.range)].types.insert(part?.specifier ?? specifier.type)
     }
-  }
-
-  /// The type of each argument by its number, where the parts that the text names are those.
-  func types(_ parts: [TableValue.Substitution]) -> [Int: Set<String>] {
-    var types: [Int: Set<String>] = [:]
-    for (number, specifier) in numbered(parts) {
-      types[number, default: []].insert(parts.named(specifier.type)?.specifier ?? specifier.type)
-    }
-    return types
+    return arguments
   }
 }
 
 extension [TableValue.Substitution] {
-  /// The part that `#@name@` means.
-  func named(_ type: String) -> TableValue.Substitution? {
-    first { "#@\($0.name)@" == type }
-  }
+  /// By what means them in a text, `#@name@`.
+  var named: [String: TableValue.Substitution] { Dictionary(map { ("#@\($0.name)@", $0) }) { first, _ in first } }
 }
