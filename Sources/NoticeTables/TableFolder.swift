@@ -50,10 +50,7 @@ extension TableFile {
 
   private static func faulty(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
     do {
-      let tables =
-        path.hasSuffix(".stringsdict")
-        ? [try dictionary(path, source)] : try AppTables.readFile(path, locale: source)
-      return tables.map { table in
+      return try tables(path, source).map { table in
         var table = table
         table.locale = LocaleTag.canonical(table.locale)
         return table
@@ -73,11 +70,25 @@ extension TableFile {
     }
   }
 
-  /// A `.stringsdict` file with its comments, as far as it can be read.
-  private static func dictionary(_ path: String, _ source: String) throws(TableFormatError) -> TableFile {
+  private static func tables(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw TableFormatError(path: path, problem: .file("it cannot be read as a file"))
+      return try AppTables.readFile(path, locale: source)
     }
+    if path.hasSuffix(".stringsdict") { return [try dictionary(data, path, source)] }
+    guard path.hasSuffix(".xcstrings") else { return try AppTables.readFile(path, locale: source) }
+    let exchange = try StringCatalogue.read(data, path: path)
+    // Its languages share the lines, which can be many.
+    let lines = lines(String(decoding: data, as: UTF8.self))
+    return exchange.targets.map { target in
+      var target = target
+      target.sourceLocale = exchange.source.locale
+      target.lines = lines
+      return target
+    }
+  }
+
+  /// A `.stringsdict` file with its comments, as far as it can be read.
+  private static func dictionary(_ data: Data, _ path: String, _ source: String) throws(TableFormatError) -> TableFile {
     let text = try TableFormat.text(data, path: path)
     let table = try StringsDictionary.Table(text, path: path)
     let parent = path.split(separator: "/").dropLast().last ?? ""

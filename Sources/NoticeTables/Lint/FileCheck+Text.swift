@@ -321,7 +321,8 @@ extension FileCheck {
   }
 
   private func isHan(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return false }
+    // The first that is one is 〆; most texts have none.
+    guard let scalar, scalar.value >= 0x3006 else { return false }
     return scalar.properties.isIdeographic || (0x3041...0x30FE).contains(scalar.value)
   }
 

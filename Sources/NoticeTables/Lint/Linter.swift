@@ -63,7 +63,26 @@ struct FileCheck {
   let language: TableLanguage
   /// The source's texts by key.
   private let sourceTexts: [String: TableEntry]
-  private var lines: [[Unicode.Scalar]]
+  private let lines: Lines
+
+  /// The lines of a file that something was found in.
+  private final class Lines {
+    private let all: [String]
+    private var known: [Int: [Unicode.Scalar]] = [:]
+
+    init(_ all: [String]) { self.all = all }
+
+    /// The line with a number, from 1.
+    subscript(number: Int) -> [Unicode.Scalar]? {
+      guard all.indices.contains(number - 1) else { return nil }
+      if let line = known[number] { return line }
+      var line = Array(all[number - 1].unicodeScalars)
+      // A byte order mark is no part of the text.
+      if number == 1, line.first == "\u{FEFF}" { line.removeFirst() }
+      known[number] = line
+      return line
+    }
+  }
 
   struct Source {
     let locale: String
@@ -83,9 +102,7 @@ struct FileCheck {
     language = TableLanguage(file.locale)
     let entries = (source?.entries ?? []) + (source?.others ?? [])
     sourceTexts = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
-    lines = file.lines.map { Array($0.unicodeScalars) }
-    // A byte order mark is no part of the text.
-    if lines.first?.first == "\u{FEFF}" { lines[0].removeFirst() }
+    lines = Lines(file.lines)
   }
 
   func findings() -> [LintFinding] {
@@ -120,7 +137,7 @@ struct FileCheck {
     _ rule: LintRule, _ key: String?, _ place: TextPlace, _ length: Int, _ message: String,
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
-    let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : nil
+    let line = lines[place.line]
     // The underline ends with the line.
     let rest = line.map { $0.count - place.column + 1 } ?? length
     // Of a long line, what is around the place.
@@ -144,8 +161,7 @@ struct FileCheck {
 
   /// How long a key is as it is written: in quotation marks with its escapes, or in an element; nil where it is neither.
   private func keyLength(at place: TextPlace) -> Int? {
-    guard lines.indices.contains(place.line - 1) else { return nil }
-    let line = lines[place.line - 1]
+    guard let line = lines[place.line] else { return nil }
     let start = place.column - 1
     guard line.indices.contains(start) else { return nil }
     if start > 0, line[start - 1] == ">" { return line[start...].prefix { $0 != "<" }.count }
