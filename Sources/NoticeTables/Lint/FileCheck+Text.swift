@@ -161,6 +161,7 @@ extension FileCheck {
     var waiting: [Unicode.Scalar: Int] = [:]
     var bidi: [(closing: Unicode.Scalar, index: Int)] = []
     var isIndent = false
+    func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) || scalar == " " }
     for (index, scalar) in scalars.enumerated() {
       let before = index > 0 ? scalars[index - 1] : nil
       let after = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -169,6 +170,8 @@ extension FileCheck {
         let start = (scalars[..<index].lastIndex { $0 != " " } ?? -1) + 1
         tell(.doubleSpace, start..<index + 1, "there are \(index + 1 - start == 2 ? "two" : "several") spaces")
       }
+      // No rule below is about most of what there is.
+      if isPlain(scalar) { continue }
       if language.isOfOtherScript(scalar) {
         let script = language.isTraditional == true ? "Simplified" : "Traditional"
         tell(.wrongScript, index..<index + 1, "“\(scalar)” is \(script) Chinese only")
@@ -216,8 +219,9 @@ extension FileCheck {
     for (_, index) in open { tell(.unbalanced, index..<index + 1, "“\(scalars[index])” is not closed") }
     for (_, index) in bidi { tell(.bidiControl, index..<index + 1, "U+\(Self.hex(scalars[index])) is not closed") }
     // Which marks open and which close is each language's own („…“, “…”, ”…”, »…«), but there are always two.
+    let others = scalars.indices.filter { !isPlain(scalars[$0]) }
     for marks in Self.quotations {
-      let found = scalars.indices.filter { marks.contains(scalars[$0]) && !isInch(scalars, $0) }
+      let found = others.filter { marks.contains(scalars[$0]) && !isInch(scalars, $0) }
       if found.count % 2 == 1, let last = found.last {
         tell(.unbalanced, last..<last + 1, "“\(scalars[last])” has no partner")
       }
