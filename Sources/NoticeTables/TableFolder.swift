@@ -76,7 +76,7 @@ extension TableFile {
     }
     if path.hasSuffix(".stringsdict") { return [try dictionary(data, path, source)] }
     guard path.hasSuffix(".xcstrings") else { return try AppTables.readFile(path, locale: source) }
-    let exchange = try StringCatalogue.read(data, path: path)
+    let exchange = try StringCatalogue.read(data, path: path, hasTwice: true)
     // Its languages share the lines, which can be many.
     let lines = lines(String(decoding: data, as: UTF8.self))
     return exchange.targets.map { target in

@@ -93,8 +93,7 @@ struct LintPlacesTests {
   @Test(
     "faults of a catalogue have a column, and say which key is meant",
     arguments: [
-      ("{\"sourceLanguage\": \"en\",\n \"strings\": {\"a\": {},\n \"é\": {}, \"a\": {}}}", "3:11", "again \"a\""),
-      (catalogue("é", #""de": {}, "fr": {}, "de": {}"#), "3:21", "again \"de\""),
+      (catalogue("é", #""de": {"stringUnit": {"value": "x", "value": "y"}}"#), "3:37", "again \"value\""),
       (catalogue("é", #""é": {}"#), "3:1", "BCP 47"), (catalogue("é", #""de": 1"#), "3:7", "(de, \"é\")"),
       ("{\"sourceLanguage\": \"en\",\n\"é\": nul}", "2:6", "value"), ("[]", "1:1", "found []"),
       ("{\"a\": \"é\u{1}\"}", "1:9", "control"),
@@ -103,6 +102,26 @@ struct LintPlacesTests {
     let found = try #require(try findings(["A.xcstrings": text]).first { $0.rule == .tableSyntax })
     #expect("\(found.place.line):\(found.place.column)" == place, "\(found.message)")
     #expect(found.message.contains(words), "\(found.message)")
+  }
+
+  @Test("a key or a language that stands twice in a catalogue is told, and the rest looked through")
+  func catalogueRepetitions() throws {
+    func found(_ second: String) throws -> [String] {
+      let text = """
+        {"sourceLanguage": "en", "strings": {"é": {}, "a": {"localizations": {"de": \(Self.unit("x")), "fr": {},
+        "de": \(Self.unit(second))}},
+        "b": {"localizations": {"en": \(Self.unit("y"))}},
+        "b": {"localizations": {"en": \(Self.unit(second)), "de": \(Self.unit("b  c"))}}}}
+        """
+      let error = #expect(throws: TableFormatError.self) {
+        _ = try TableFormat.read(Data(text.utf8), path: "A.xcstrings")
+      }
+      #expect(error?.description == "A.xcstrings:4:1: expected each key of an object once, found again \"b\"")
+      return try findings(["A.xcstrings": text]).map { "\($0.severity.rawValue) \(told($0))" }
+    }
+    #expect(try found("x").prefix(2) == ["warning 2:1 duplicate-key \"de\"", "error 4:1 duplicate-key \"b\""])
+    #expect(try found("y").prefix(2) == ["error 2:1 duplicate-key \"de\"", "warning 4:1 duplicate-key \"b\""])
+    #expect(try found("y").last?.hasSuffix("double-space   ") == true)
   }
 
   @Test("comments of a catalogue switch rules off, and a rule that is none is told once")

@@ -91,7 +91,8 @@ enum StringCatalogue {
 
   // MARK: Reading
 
-  static func read(_ data: Data, path: String) throws(TableFormatError) -> TableExchange {
+  /// The tables of a catalogue. A key or a language that stands twice is refused, or else kept and told in the tables.
+  static func read(_ data: Data, path: String, hasTwice: Bool = false) throws(TableFormatError) -> TableExchange {
     guard !data.starts(with: [0xFF, 0xFE]), !data.starts(with: [0xFE, 0xFF]) else {
       throw TableFormatError(
         path: path, place: TextPlace(line: 1, column: 1), problem: .expected("UTF-8", found: "UTF-16"))
@@ -99,7 +100,9 @@ enum StringCatalogue {
     let bytes = Array(data)
     let places = BytePlaces(bytes)
     do {
-      return try JSONDocument.read(bytes) { root in try Reader(path: path, places: places).exchange(root) }
+      return try JSONDocument.read(bytes) { root in
+        try Reader(path: path, places: places, hasTwice: hasTwice).exchange(root)
+      }
     } catch let error as Refusal {
       throw TableFormatError(path: path, place: error.place, problem: .json(error.message))
     } catch let error as JSONFileError {
@@ -118,6 +121,7 @@ enum StringCatalogue {
   private struct Reader {
     let path: String
     let places: BytePlaces
+    let hasTwice: Bool
 
     func exchange(_ root: JSONValue) throws -> TableExchange {
       var locale: String?
@@ -134,8 +138,9 @@ enum StringCatalogue {
       }
       var tables: [(name: String, entries: [TableEntry])] = [(locale, [])]
       var faults: [TableFile.Fault] = []
+      var repetitions: [TableFile.Repetition] = []
       var indices = [locale: 0]
-      for (name, value) in try object(strings, "an object of keys") {
+      for (name, value) in try object(strings, "an object of keys", hasTwice: hasTwice) {
         let key = name.string
         var comment: String?
         var extractionState: String?
@@ -147,11 +152,22 @@ enum StringCatalogue {
           case "extractionState": extractionState = value.string
           case "shouldTranslate": isTranslatable = value.bool != false
           case "localizations":
-            for (name, value) in try object(value, "an object of languages") {
+            var firsts: [String: (field: Int, text: Int)] = [:]
+            for (name, value) in try object(value, "an object of languages", hasTwice: hasTwice) {
               let locale = try tag(name.value)
               do {
                 // Xcode leaves an empty object where it has no text yet.
-                if let text = try tableValue(value) { texts.append((locale, text)) }
+                guard let text = try tableValue(value) else { continue }
+                if let first = firsts[locale] {
+                  repetitions.append(
+                    TableFile.Repetition(
+                      key: key, name: locale, place: places[name.value.offset], first: places[first.field],
+                      isSame: texts[first.text].value == text))
+                  texts[first.text].value = text
+                } else {
+                  firsts[locale] = (name.value.offset, texts.count)
+                  texts.append((locale, text))
+                }
               } catch let error as Refusal {
                 // What this has no model of (phrases of shortcuts, widths) is told, and the rest is read.
                 faults.append(.init(place: error.place, message: "\(error.message) (\(locale), \"\(key)\")"))
@@ -180,6 +196,7 @@ enum StringCatalogue {
         TableFile(path: path, locale: $0.name, name: DocumentName.table(path), entries: $0.entries)
       }
       files[0].faults = faults
+      files[0].repetitions = repetitions
       return TableExchange(source: files[0], targets: files.filter { !$0.entries.isEmpty || !$0.faults.isEmpty })
     }
 
@@ -233,11 +250,13 @@ enum StringCatalogue {
       return substitutions.isEmpty ? base : .substitutions(base, substitutions)
     }
 
-    private func object(_ value: JSONValue, _ expected: String) throws -> [(key: JSONKey, value: JSONValue)] {
+    private func object(
+      _ value: JSONValue, _ expected: String, hasTwice: Bool = false
+    ) throws -> [(key: JSONKey, value: JSONValue)] {
       guard value.kind == .object else { throw refusal(value, expected: expected) }
       var seen: Set<String> = []
       return try value.fields.map { field in
-        guard seen.insert(field.key.string).inserted else {
+        guard seen.insert(field.key.string).inserted || hasTwice else {
           throw refusal(field.key.value, expected: "each key of an object once", found: "again ")
         }
         return field
