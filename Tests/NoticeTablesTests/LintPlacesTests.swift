@@ -187,6 +187,15 @@ struct LintPlacesTests {
     #expect(try found.map(told) == [spaces(of: "a  b", in: format)])
   }
 
+  @Test("a text of a .stringsdict is what XML says it is")
+  func xmlTexts() throws {
+    let text = "a\r\nb\rc&lt;&#x1F600;&#65;<!-- no --><![CDATA[&lt;\r\n<b>]]>&quot; "
+    let entries = try StringsDictionary.read(
+      Data(Self.dictionary("<key>&amp;\r\n</key><string>\(text)</string>").utf8), path: "a")
+    #expect(entries.map(\.key) == ["&\n"])
+    #expect(entries.map(\.value) == [.text(LocatedText("a\nb\nc<😀A&lt;\n<b>\" "), .translated)])
+  }
+
   @Test("a .stringsdict in UTF-16 has excerpts and places as one in UTF-8")
   func wide() throws {
     let text = Self.dictionary(Self.files("<key>one</key><string>1</string>\n<key>other</key><string>你a  %d</string>"))
