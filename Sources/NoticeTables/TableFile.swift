@@ -12,6 +12,8 @@ package struct TableFile: Sendable {
   package var entries: [TableEntry]
   /// What could not be read; the entries around it are there all the same.
   package var faults: [Fault]
+  /// Keys that stand twice inside an entry.
+  package var repetitions: [Repetition] = []
   /// The file's text, for excerpts; empty where positions point to nothing.
   package var lines: [String]
   /// All comments of the file, also those of no entry.
@@ -47,6 +49,19 @@ package struct TableFile: Sendable {
       self.place = place
       self.message = message
     }
+  }
+}
+
+extension TableFile {
+  /// A key that stands twice inside an entry: a form's, or a part's.
+  package struct Repetition: Hashable, Sendable {
+    /// The entry's.
+    var key: String
+    var name: String
+    var place: TextPlace
+    /// Where it stands first.
+    var first: TextPlace
+    var isSame: Bool
   }
 }
 

@@ -153,117 +153,122 @@ package enum StringsDictionary {
 
   // MARK: Reading
 
+  /// The entries of a file, in its order. Throws where there is one that cannot be read.
   package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableEntry] {
-    let text = try TableFormat.text(data, path: path)
-    try checkDepth(text, path: path)
-    let root: [String: Node]
-    do {
-      root = try PropertyListDecoder().decode([String: Node].self, from: data)
-    } catch {
-      let message = (error as? DecodingError)?.underlyingMessage ?? "a dictionary of dictionaries and strings"
-      throw TableFormatError(
-        path: path, place: Self.line(in: message).map { TextPlace(line: $0, column: 1) },
-        problem: .expected("a property list of plural forms", found: String(message.prefix(200))))
-    }
-    let places = places(in: text)
-    return try root.sorted { $0.key < $1.key }.map { key, node throws(TableFormatError) in
-      guard let value = value(node) else {
+    let table = try Table(try TableFormat.text(data, path: path), path: path)
+    if let error = table.errors.first { throw error }
+    return table.entries
+  }
+
+  /// What a file says, as far as it can be read.
+  struct Table {
+    private(set) var entries: [TableEntry] = []
+    private(set) var errors: [TableFormatError] = []
+    /// All comments of the file.
+    let comments: [String]
+    /// Keys within entries that stand twice in their dictionary.
+    private(set) var repetitions: [TableFile.Repetition] = []
+
+    init(_ text: String, path: String) throws(TableFormatError) {
+      let list = try PropertyList(text, path: path)
+      comments = list.comments
+      guard case .fields(let fields) = list.root else {
         throw TableFormatError(
-          path: path, place: places[key],
-          problem: .expected("\(formatKey) with its variables, or \(deviceKey), for the key \"\(key)\"", found: nil))
+          path: path, place: TextPlace(line: 1, column: 1), problem: .expected("a dictionary, <dict>", found: nil))
       }
-      return TableEntry(key: key, value: value, place: places[key] ?? TextPlace(line: 1, column: 1))
+      for field in fields {
+        guard let value = StringsDictionary.value(field.value) else {
+          let expected = "\(formatKey) with its variables, or \(deviceKey), for the key \"\(field.key.text)\""
+          errors.append(
+            TableFormatError(path: path, place: field.place, problem: .expected(expected, found: nil)))
+          continue
+        }
+        entries.append(TableEntry(key: field.key.text, value: value, comment: field.comment, place: field.place))
+        addRepetitions(in: field.value, of: field.key.text)
+      }
+    }
+
+    private mutating func addRepetitions(in node: PropertyList.Node, of key: String) {
+      guard case .fields(let fields) = node else { return }
+      var first: [String: PropertyList.Field] = [:]
+      for field in fields {
+        addRepetitions(in: field.value, of: key)
+        if let other = first[field.key.text] {
+          repetitions.append(
+            .init(
+              key: key, name: field.key.text, place: field.place, first: other.place,
+              isSame: field.value == other.value))
+        } else {
+          first[field.key.text] = field
+        }
+      }
     }
   }
 
-  /// More than any plural in a plural has.
-  private static let mostDepth = 64
-
-  /// Foundation's reader follows every nesting, until its stack is full; and so it reads no other form than XML here.
-  private static func checkDepth(_ text: String, path: String) throws(TableFormatError) {
-    func fail(_ expected: String, _ index: String.Index) -> TableFormatError {
-      let line = text[..<index].utf8.count { $0 == UInt8(ascii: "\n") } + 1
-      return TableFormatError(
-        path: path, place: TextPlace(line: line, column: 1), problem: .expected(expected, found: nil))
-    }
-    guard text.first(where: { !$0.isWhitespace }) == "<" else {
-      throw fail("a property list in XML", text.startIndex)
-    }
-    var depth = 0
-    for part in text.split(separator: "<", omittingEmptySubsequences: false).dropFirst() {
-      let tag = part.prefix { $0 != ">" }
-      switch tag.prefix(while: { $0.isLetter || $0 == "/" }) {
-      case "dict", "array": if !tag.hasSuffix("/") { depth += 1 }
-      case "/dict", "/array": depth -= 1
-      default: break
-      }
-      if depth > mostDepth { throw fail("no deeper nesting than \(mostDepth)", part.startIndex) }
-    }
-  }
-
-  private static func value(_ node: Node) -> TableValue? {
+  private static func value(_ node: PropertyList.Node) -> TableValue? {
     switch node {
-    case .text(let text): return .text(LocatedText(text), .translated)
-    case .fields(var fields):
+    case .text(let text): return .text(text, .translated)
+    case .other: return nil
+    case .fields(let fields):
       if case .fields(let devices)? = fields[deviceKey] {
         var variants: [TableValue.Variant] = []
-        for (name, node) in devices.sorted(by: { $0.key < $1.key }) {
+        for (name, node) in byName(devices) {
           guard let value = value(node) else { return nil }
           variants.append(TableValue.Variant(name: name, value: value))
         }
         return .device(variants)
       }
-      guard case .text(var format)? = fields.removeValue(forKey: formatKey) else { return nil }
+      guard case .text(var format)? = fields[formatKey] else { return nil }
+      let numbers = takeNumbers(from: &format)
       var parts: [TableValue.Substitution] = []
-      for (name, node) in fields.sorted(by: { $0.key < $1.key }) {
-        guard case .fields(let forms) = node, case .text(pluralRule)? = forms[specKey] else { return nil }
-        var part = TableValue.Substitution(name: name, argument: nil, specifier: "", value: plural(forms))
-        if case .text(let specifier)? = forms[typeKey] { part.specifier = specifier }
-        for number in 1...9 where format.contains("%\(number)$#@\(name)@") {
-          part.argument = number
-          format = format.replacing("%\(number)$#@\(name)@", with: "%#@\(name)@")
+      for (name, node) in byName(fields) where name != formatKey {
+        guard case .fields(let forms) = node, case .text(let rule)? = forms[specKey], rule.text == pluralRule else {
+          return nil
         }
+        var part = TableValue.Substitution(name: name, argument: numbers[name], specifier: "", value: plural(forms))
+        if case .text(let specifier)? = forms[typeKey] { part.specifier = specifier.text }
         parts.append(part)
       }
-      if format == "%#@\(wholeName)@", parts.count == 1, parts[0].name == wholeName { return parts[0].value }
-      let text = TableValue.text(LocatedText(format), .translated)
+      if format.text == "%#@\(wholeName)@", parts.count == 1, parts[0].name == wholeName { return parts[0].value }
+      let text = TableValue.text(format, .translated)
       return parts.isEmpty ? text : .substitutions(text, parts)
     }
   }
 
-  private static func plural(_ forms: [String: Node]) -> TableValue {
+  /// Sorted; of a name that stands twice, the last.
+  private static func byName(_ fields: [PropertyList.Field]) -> [(name: String, node: PropertyList.Node)] {
+    Dictionary(fields.map { ($0.key.text, $0.value) }) { $1 }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Makes every `%1$#@name@` of a format `%#@name@`; the numbers by name.
+  private static func takeNumbers(from format: inout LocatedText) -> [String: Int] {
+    let scalars = Array(format.text.unicodeScalars)
+    var numbers: [String: Int] = [:]
+    var kept: [Int] = []
+    var index = 0
+    while index < scalars.count {
+      kept.append(index)
+      let rest = scalars[(index + 1)...]
+      if scalars[index] == "%", let number = rest.first, ("1"..."9").contains(number),
+        rest.dropFirst().starts(with: "$#@".unicodeScalars)
+      {
+        let name = rest.dropFirst(4).prefix { $0 != "@" }
+        numbers[String(String.UnicodeScalarView(name))] = Int(number.value - 48)
+        index += 2
+      }
+      index += 1
+    }
+    format = LocatedText(
+      String(String.UnicodeScalarView(kept.map { scalars[$0] })),
+      places: kept.map { format.places[$0] } + format.places.suffix(1))
+    return numbers
+  }
+
+  private static func plural(_ forms: [PropertyList.Field]) -> TableValue {
     .plural(
       PluralForms.allCategories.compactMap { category in
         guard case .text(let text)? = forms[category] else { return nil }
-        return TableValue.Variant(name: category, value: .text(LocatedText(text), .translated))
+        return TableValue.Variant(name: category, value: .text(text, .translated))
       })
-  }
-
-  private static func line(in message: String) -> Int? {
-    message.firstMatch(of: /line ([0-9]+)/).flatMap { Int($0.output.1) }
-  }
-
-  /// Where the keys of a property list stand. (Its reader does not tell.) Of a key that stands several times, the first.
-  private static func places(in text: String) -> [String: TextPlace] {
-    var places: [String: TextPlace] = [:]
-    for (index, line) in TableFile.lines(text).enumerated() {
-      for part in line.ranges(of: "<key>") {
-        let name = line[part.upperBound...].prefix { $0 != "<" }
-        let key = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
-          .reduce(String(name)) { $0.replacing($1.0, with: $1.1) }
-        guard places[key] == nil else { continue }
-        let column = line.unicodeScalars.distance(from: line.startIndex, to: part.upperBound) + 1
-        places[key] = TextPlace(line: index + 1, column: column)
-      }
-    }
-    return places
-  }
-}
-
-extension DecodingError {
-  /// What the reader of property lists says, which has the line.
-  fileprivate var underlyingMessage: String? {
-    guard case .dataCorrupted(let context) = self, let error = context.underlyingError as NSError? else { return nil }
-    return error.userInfo["NSDebugDescription"] as? String
   }
 }
