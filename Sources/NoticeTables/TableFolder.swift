@@ -50,7 +50,7 @@ extension TableFile {
 
   private static func faulty(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
     do {
-      return try tables(path, source).map { table in
+      return try AppTables.readFile(path, locale: source, isLenient: true).map { table in
         var table = table
         table.locale = LocaleTag.canonical(table.locale)
         return table
@@ -68,38 +68,6 @@ extension TableFile {
           path: path, locale: source, name: path, syntax: .printf, faults: [fault], lines: text.map(lines) ?? [])
       ]
     }
-  }
-
-  private static func tables(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      return try AppTables.readFile(path, locale: source)
-    }
-    if path.hasSuffix(".stringsdict") { return [try dictionary(data, path, source)] }
-    guard path.hasSuffix(".xcstrings") else { return try AppTables.readFile(path, locale: source) }
-    let exchange = try StringCatalogue.read(data, path: path, hasTwice: true)
-    // Its languages share the lines, which can be many.
-    let lines = lines(String(decoding: data, as: UTF8.self))
-    return exchange.targets.map { target in
-      var target = target
-      target.sourceLocale = exchange.source.locale
-      target.lines = lines
-      return target
-    }
-  }
-
-  /// A `.stringsdict` file with its comments, as far as it can be read.
-  private static func dictionary(_ data: Data, _ path: String, _ source: String) throws(TableFormatError) -> TableFile {
-    let text = try TableFormat.text(data, path: path)
-    let table = try StringsDictionary.Table(text, path: path)
-    let parent = path.split(separator: "/").dropLast().last ?? ""
-    let isOfLanguage = parent.hasSuffix(".lproj") && parent != "Base.lproj"
-    var file = TableFile(
-      path: path, locale: isOfLanguage ? String(parent.dropLast(".lproj".count)) : source,
-      name: DocumentName.table(path), syntax: .printf, entries: table.entries,
-      faults: table.errors.map { Fault(place: $0.place ?? TextPlace(line: 1, column: 1), message: $0.words) },
-      lines: lines(text), comments: table.comments)
-    file.repetitions = table.repetitions
-    return file
   }
 
   private static func isTable(_ name: String) -> Bool {

@@ -223,9 +223,8 @@ struct LintPlacesTests {
   @Test("comments of a .stringsdict are the entry's, and switch rules off")
   func dictionaryComments() throws {
     func places(_ start: String, _ comment: String) throws -> [Int] {
-      let text =
-        start
-        + Self.dictionary("<!-- \(comment) -->\n<key>a</key><string>a  b</string>\n<key>b</key><string>a  b</string>")
+      let text = Self.dictionary(
+        "\(start)<!-- \(comment) -->\n<key>a</key><string>a  b</string>\n<key>b</key><string>a  b</string>")
       return try findings(["en.lproj/A.stringsdict": text]).map(\.place.line)
     }
     #expect(try places("", "c") == [6, 7])
@@ -246,15 +245,15 @@ struct LintPlacesTests {
         "<key>x</key><dict/>\n<key>b</key><string>a  b</string>", ["5:6 NSStringLocalizedFormatKey", "6:22 two spaces"]
       ),
       ("<key>x</key><integer>1</integer>\n<key>b</key><string>a  b</string>", ["5:6 \"x\"", "6:22 two spaces"]),
-      ("<key>é</key><string>a & b</string>", ["5:23 entities"]),
-      ("<key>x</key><string>&nbsp;</string>", ["5:21 entities"]),
-      ("<key>x</key><string>&#xD800;</string>", ["5:21 entities"]),
-      ("<key>x</key><string>\u{1}</string>", ["5:21 U+0001"]),
-      ("<key>x</key>", ["6:1 an element, found “</dict>”"]), ("<string>x</string>", ["5:1 <key>"]),
-      ("<key>x</key><string>a</strong>", ["5:22 </string>"]),
+      ("<key>é</key><string>a & b</string>", ["5:13 &amp;"]),
+      ("<key>x</key><string>&nbsp;</string>", ["5:13 not XML's own"]),
+      ("<key>x</key><string>&#xD800;</string>", ["5:13 a character"]),
+      ("<key>x</key><string>\u{1}</string>", ["5:13 a character"]),
+      ("<key>x</key>", ["5:6 a value of the key \"x\", found </dict>"]), ("<string>x</string>", ["5:1 <key>"]),
+      ("<key>x</key><string>a</strong>", ["5:13 another element"]),
       ("<key>x</key><string>a<b/></string>", ["5:22 </string>"]),
-      ("<key>x</key><text/>", ["5:13 found <text>"]), ("<!-- x", ["5:1 comment"]), ("x", ["5:1 found “x”"]),
-      ("<key>x</key><string><![CDATA[x</string>", ["5:21 section"]), ("<key>x</key", ["6:1 found “</dict>”"]),
+      ("<key>x</key><text/>", ["5:13 found <text>"]), ("<!-- x", ["7:1 well-formed"]), ("x", ["6:1 found “x”"]),
+      ("<key>x</key><string><![CDATA[x</string>", ["5:13 well-formed"]), ("<key>x</key", ["6:1 without its >"]),
     ])
   func dictionaryFaults(entries: String, expected: [String]) throws {
     let found = try findings(["en.lproj/A.stringsdict": Self.dictionary(entries)])

@@ -73,18 +73,28 @@ package enum AppTables {
     isFolder(path) ? nil : try TableFormat.read(try data(path), path: path)
   }
 
-  package static func readFile(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
+  /// The tables of a file, with its lines. With `isLenient`, what cannot be read in it is among the faults of its table
+  /// where the rest can, and what stands twice is told there.
+  package static func readFile(
+    _ path: String, locale: String, isLenient: Bool = false
+  ) throws(TableFormatError) -> [TableFile] {
     let data = try data(path)
-    func lines() -> [String] { TableFile.lines(String(decoding: data, as: UTF8.self)) }
-    if let exchanges = try TableFormat.read(data, path: path) {
+    if let exchanges = try TableFormat.read(data, path: path, isLenient: isLenient) {
+      // The languages of a document share the lines, which can be many.
+      let lines = TableFile.lines(String(decoding: data, as: UTF8.self))
       return exchanges.flatMap { exchange in
         exchange.targets.map { target in
           var target = target
           target.sourceLocale = exchange.source.locale
-          target.lines = lines()
+          target.lines = lines
           return target
         }
       }
+    }
+    guard path.hasSuffix(".strings") || path.hasSuffix(".stringsdict") else {
+      let known = TableFormat.allCases.map { "." + $0.suffix }.reduced.joined(separator: ", ")
+      throw TableFormatError(
+        path: path, problem: .expected("a file named \(known), .strings or .stringsdict", found: nil))
     }
     let parent = path.split(separator: "/").dropLast().last ?? ""
     // Xcode's Base is the language that the app is written in.
@@ -93,17 +103,10 @@ package enum AppTables {
     guard DocumentName.isLocale(locale) else {
       throw TableFormatError(path: path, problem: .expected("a folder named as a BCP 47 tag", found: "“\(parent)”"))
     }
-    let name = DocumentName.table(path)
-    if path.hasSuffix(".strings") {
-      return [TableFile(strings: try TableFormat.text(data, path: path), path: path, locale: locale, name: name)]
-    }
-    guard path.hasSuffix(".stringsdict") else {
-      let known = TableFormat.allCases.map { "." + $0.suffix }.reduced.joined(separator: ", ")
-      throw TableFormatError(
-        path: path, problem: .expected("a file named \(known), .strings or .stringsdict", found: nil))
-    }
-    let entries = try StringsDictionary.read(data, path: path)
-    return [TableFile(path: path, locale: locale, name: name, syntax: .printf, entries: entries, lines: lines())]
+    let (name, text) = (DocumentName.table(path), try TableFormat.text(data, path: path))
+    return path.hasSuffix(".strings")
+      ? [TableFile(strings: text, path: path, locale: locale, name: name)]
+      : [try StringsDictionary.table(text, path: path, locale: locale, name: name, isLenient: isLenient)]
   }
 
   /// What became of a file.

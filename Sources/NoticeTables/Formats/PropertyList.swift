@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// A property list in XML, with the place of every text and the comments, which Foundation's readers do not tell.
-///
-/// It has no entities but those of XML itself, and no declarations in its document type: those can name other files and
-/// grow without bounds.
+#if canImport(FoundationXML)
+  internal import FoundationXML
+#endif
+
+/// A property list in XML with its comments and with the place of every text, which Foundation's own reader keeps back.
 struct PropertyList {
   indirect enum Node: Equatable {
     case text(LocatedText)
@@ -27,281 +28,151 @@ struct PropertyList {
   let comments: [String]
 
   init(_ text: String, path: String) throws(TableFormatError) {
-    var reader = Reader(text, path: path)
-    root = try reader.document()
-    comments = reader.comments
+    // Only in its own declarations could a document have entities that grow without bounds.
+    if let start = text.firstRange(of: "<!DOCTYPE"),
+      text[start.upperBound...].prefix(while: { $0 != ">" }).contains("[")
+    {
+      let line = text[..<start.lowerBound].utf8.count { $0 == UInt8(ascii: "\n") } + 1
+      throw TableFormatError(path: path, place: TextPlace(line: line, column: 1), problem: .documentType)
+    }
+    let builder = Builder(path: path, tags: XMLTags(text).tags)
+    let parser = XMLParser(text: text)
+    parser.delegate = builder
+    // Its answer does not tell a truncated file.
+    _ = parser.parse()
+    if let fault = builder.fault { throw fault }
+    guard let root = builder.root else { throw builder.error("a property list in XML, to its end", parser) }
+    self.root = root
+    comments = builder.comments
   }
 
-  /// Every nesting is on the stack; no plural in a plural has as many.
-  private static let mostDepth = 64
-
-  private struct Reader {
-    private let scalars: [Unicode.Scalar]
+  private final class Builder: NSObject, XMLParserDelegate {
     private let path: String
-    private var index = 0
-    private var place = TextPlace(line: 1, column: 1)
+    /// In the order in which the parser tells them.
+    private let tags: [XMLTags.Tag]
+    private var count = 0
+    private var open: [Element] = []
+    /// The last comment, until the next element.
+    private var comment: String?
     private(set) var comments: [String] = []
+    private(set) var root: Node?
+    private(set) var fault: TableFormatError?
 
-    private struct Tag {
+    private struct Element {
       var name: String
-      var isEmpty: Bool
-      var place: TextPlace
-    }
-
-    init(_ text: String, path: String) {
-      scalars = Array(text.unicodeScalars)
-      self.path = path
-    }
-
-    // MARK: Structure
-
-    mutating func document() throws(TableFormatError) -> Node {
-      try skip()
-      guard next == "<" else { throw error("a property list in XML") }
-      if isAt("<!DOCTYPE") {
-        let start = place
-        while let scalar = next, scalar != ">" {
-          if scalar == "[" { throw error(.documentType, start) }
-          advance()
-        }
-        advance()
-        try skip()
-      }
-      var tag = try openTag()
-      let isWrapped = tag.name == "plist"
-      if isWrapped {
-        guard !tag.isEmpty else { throw error("<dict>", found: "<plist/>", tag.place) }
-        try skip()
-        tag = try openTag()
-      }
-      let root = try node(tag, depth: 1)
-      try skip()
-      if isWrapped {
-        try closeTag("plist")
-        try skip()
-      }
-      guard next == nil else { throw error("nothing behind the property list", found: found) }
-      return root
-    }
-
-    private mutating func node(_ tag: Tag, depth: Int) throws(TableFormatError) -> Node {
-      guard depth <= PropertyList.mostDepth else {
-        throw error("no deeper nesting than \(PropertyList.mostDepth)", tag.place)
-      }
-      switch tag.name {
-      case "dict":
-        var fields: [Field] = []
-        while let comment = try inside(tag) {
-          let keyTag = try openTag()
-          guard keyTag.name == "key" else { throw error("<key>", found: "<\(keyTag.name)>", keyTag.place) }
-          let start = place
-          let key = try text(keyTag)
-          try skip()
-          let value = try node(try openTag(), depth: depth + 1)
-          fields.append(Field(key: key, place: start, comment: comment, value: value))
-        }
-        return .fields(fields)
-      case "array":
-        while try inside(tag) != nil { _ = try node(try openTag(), depth: depth + 1) }
-        return .other
-      case "string": return .text(try text(tag))
-      case "integer", "real", "date", "data", "true", "false":
-        _ = try text(tag)
-        return .other
-      default: throw error("<dict>, <string> or another element of property lists", found: "<\(tag.name)>", tag.place)
-      }
-    }
-
-    /// Goes to the next element inside the one that a tag opened, or behind its end; nil there, and otherwise the comment
-    /// right before the next one, if there is one.
-    private mutating func inside(_ tag: Tag) throws(TableFormatError) -> String?? {
-      if tag.isEmpty { return nil }
-      let comment = try skip()
-      guard isAt("</") else { return .some(comment) }
-      try closeTag(tag.name)
-      return nil
-    }
-
-    /// Skips white space, comments and instructions; the last comment.
-    @discardableResult private mutating func skip() throws(TableFormatError) -> String? {
-      var comment: String?
-      while let scalar = next {
-        if scalar.properties.isWhitespace {
-          advance()
-        } else if isAt("<!--") {
-          let text = try skip(to: "-->", "the end of this comment, -->").dropFirst(4)
-          comment = Self.trimmed(String(String.UnicodeScalarView(text)))
-          comments += comment.map { [$0] } ?? []
-        } else if isAt("<?") {
-          _ = try skip(to: "?>", "the end of this instruction, ?>")
-        } else {
-          break
-        }
-      }
-      return comment
-    }
-
-    private static func trimmed(_ comment: String) -> String {
-      comment.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-        .filter { !$0.isEmpty }.joined(separator: "\n")
-    }
-
-    // MARK: Tags and texts
-
-    private mutating func openTag() throws(TableFormatError) -> Tag {
-      let start = place
-      guard next == "<", !isAt("</"), !isAt("<!") else { throw error("an element", found: found) }
-      advance()
-      let name = name()
-      var quote: Unicode.Scalar?
-      var last: Unicode.Scalar?
-      while let scalar = next, quote != nil || scalar != ">" {
-        if quote == scalar { quote = nil } else if quote == nil, scalar == "\"" || scalar == "'" { quote = scalar }
-        last = scalar
-        advance()
-      }
-      guard next != nil, !name.isEmpty else { throw error("a tag", found: "“<\(name)”", start) }
-      advance()
-      return Tag(name: name, isEmpty: last == "/", place: start)
-    }
-
-    private mutating func closeTag(_ name: String) throws(TableFormatError) {
-      let end = Array("</\(name)".unicodeScalars)
-      guard scalars[index...].starts(with: end) else { throw error("</\(name)>", found: found) }
-      for _ in end { advance() }
-      while next?.properties.isWhitespace == true { advance() }
-      guard next == ">" else { throw error("</\(name)>", found: found) }
-      advance()
-    }
-
-    private mutating func name() -> String {
-      var name = String.UnicodeScalarView()
-      while let scalar = next, scalar.properties.isAlphabetic || "0123456789_-.:".unicodeScalars.contains(scalar) {
-        name.append(scalar)
-        advance()
-      }
-      return String(name)
-    }
-
-    /// The text of an element that has no others, up to its end.
-    private mutating func text(_ tag: Tag) throws(TableFormatError) -> LocatedText {
+      var tag: XMLTags.Tag
       var text = String.UnicodeScalarView()
-      var places: [TextPlace] = []
-      func add(_ scalar: Unicode.Scalar) {
-        text.append(scalar)
-        places.append(place)
-      }
-      /// XML has one line end.
-      func addLineEndOr(_ scalar: Unicode.Scalar) throws(TableFormatError) {
-        guard scalar.value >= 0x20 || "\t\n\r".unicodeScalars.contains(scalar) else {
-          throw error("a character that XML has", found: "U+00" + String(scalar.value + 0x100, radix: 16).dropFirst())
-        }
-        add(scalar == "\r" ? "\n" : scalar)
-        if scalar == "\r", index + 1 < scalars.count, scalars[index + 1] == "\n" { advance() }
-        advance()
-      }
-      while !tag.isEmpty, !isAt("</") {
-        guard let scalar = next else { throw error("</\(tag.name)>", found: found) }
-        if isAt("<!--") {
-          try skip()
-        } else if isAt("<![CDATA[") {
-          let start = place
-          for _ in 0..<9 { advance() }
-          while !isAt("]]>") {
-            guard let scalar = next else { throw error("the end of this section, ]]>", start) }
-            try addLineEndOr(scalar)
-          }
-          for _ in 0..<3 { advance() }
-        } else if scalar == "&" {
-          let start = self
-          advance()
-          let name = scalars[index...].prefix(12).prefix { $0 != ";" }
-          guard let meant = Self.entity(String(String.UnicodeScalarView(name))) else {
-            throw start.error("one of XML's own entities, such as &amp;", found: start.found)
-          }
-          text.append(meant)
-          places.append(start.place)
-          for _ in 0...name.count { advance() }
-        } else if scalar == "<" {
-          throw error("</\(tag.name)>", found: found)
-        } else {
-          try addLineEndOr(scalar)
-        }
-      }
-      places.append(place)
-      if !tag.isEmpty { try closeTag(tag.name) }
-      return LocatedText(String(text), places: places)
+      var fields: [Field] = []
+      /// What has no value yet.
+      var key: (text: LocatedText, place: TextPlace, comment: String?)?
+      /// The comment before it.
+      var comment: String?
     }
 
-    private static func entity(_ name: String) -> Unicode.Scalar? {
+    /// No plural in a plural has as many, and who reads them goes as deep.
+    private static let mostDepth = 64
+
+    init(path: String, tags: [XMLTags.Tag]) {
+      self.path = path
+      self.tags = tags
+    }
+
+    func error(_ expected: String, found: String? = nil, _ parser: XMLParser, _ place: TextPlace? = nil)
+      -> TableFormatError
+    {
+      // The parser knows the line; the last tag on it is as near as can be.
+      let line = TextPlace(line: max(1, parser.lineNumber), column: 1)
+      let place = place ?? tags.prefix(count).last { $0.place.line == line.line }?.place ?? line
+      return TableFormatError(path: path, place: place, problem: .expected(expected, found: found))
+    }
+
+    private func fail(_ expected: String, found: String? = nil, _ parser: XMLParser, _ place: TextPlace? = nil) {
+      if fault == nil { fault = error(expected, found: found, parser, place) }
+      parser.abortParsing()
+    }
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      guard fault == nil, tags.indices.contains(count) else { return }
+      let tag = tags[count]
+      count += 1
+      let expected: String? =
+        switch (open.last?.name, name) {
+        case ("dict", _) where open.last?.key == nil: name == "key" ? nil : "<key>"
+        case (nil, "plist"): nil
+        case (nil, _), ("plist", _), ("dict", _), ("array", _):
+          Self.values.contains(name) ? nil : "<dict>, <string> or another element of property lists"
+        case (let outer?, _): "</\(outer)>"
+        }
+      if let expected { return fail(expected, found: "<\(name)>", parser, tag.place) }
+      guard open.count < Self.mostDepth else {
+        return fail("no deeper nesting than \(Self.mostDepth)", parser, tag.place)
+      }
+      open.append(Element(name: name, tag: tag, comment: comment))
+      comment = nil
+    }
+
+    private static let values: Set = ["dict", "array", "string", "integer", "real", "date", "data", "true", "false"]
+
+    func parser(_ parser: XMLParser, foundCharacters string: String) {
+      guard let last = open.indices.last, open[last].tag.isText else {
+        let isBlank = string.allSatisfy(\.isWhitespace)
+        if !isBlank, ["dict", "array", "plist"].contains(open.last?.name) {
+          fail("an element", found: "“\(string.trimmingCharacters(in: .whitespacesAndNewlines).prefix(20))”", parser)
+        }
+        return
+      }
+      open[last].text.append(contentsOf: string.unicodeScalars)
+    }
+
+    func parser(_ parser: XMLParser, foundCDATA block: Data) {
+      self.parser(parser, foundCharacters: XMLParser.text(ofCDATA: block))
+    }
+
+    func parser(_ parser: XMLParser, foundComment text: String) {
+      let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+      let kept = lines.filter { !$0.isEmpty }.joined(separator: "\n")
+      comments.append(kept)
+      if open.last?.tag.isText != true { comment = kept }
+    }
+
+    func parser(
+      _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+    ) {
+      guard fault == nil, let element = open.popLast() else { return }
+      comment = nil
+      let text = LocatedText(String(element.text), places: element.tag.text)
+      guard !element.tag.isText || text.places.count == element.text.count + 1 else {
+        // Another document would say what it is, and is not read.
+        return fail("no entities but XML's own, such as &amp;", parser, element.tag.place)
+      }
       switch name {
-      case "amp": return "&"
-      case "lt": return "<"
-      case "gt": return ">"
-      case "quot": return "\""
-      case "apos": return "'"
-      default:
-        guard name.first == "#" else { return nil }
-        let isHex = name.dropFirst().first == "x"
-        let digits = name.dropFirst(isHex ? 2 : 1)
-        guard digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: isHex ? 16 : 10), number > 0 else {
-          return nil
+      case "plist": break
+      case "key": if let last = open.indices.last { open[last].key = (text, text.places[0], element.comment) }
+      case "string": add(.text(text))
+      case "dict":
+        if let key = element.key {
+          return fail("a value of the key \"\(key.text.text)\"", found: "</dict>", parser, key.place)
         }
-        return Unicode.Scalar(number)
+        add(.fields(element.fields))
+      default: add(.other)
       }
     }
 
-    // MARK: Characters
-
-    private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
-
-    private func isAt(_ text: StaticString) -> Bool {
-      text.withUTF8Buffer { bytes in
-        index + bytes.count <= scalars.count
-          && bytes.indices.allSatisfy { scalars[index + $0].value == UInt32(bytes[$0]) }
+    private func add(_ node: Node) {
+      guard let last = open.indices.last, open[last].name != "plist" else {
+        root = node
+        return
       }
+      guard let key = open[last].key else { return }
+      open[last].fields.append(Field(key: key.text, place: key.place, comment: key.comment, value: node))
+      open[last].key = nil
     }
 
-    private mutating func advance() {
-      guard let scalar = next else { return }
-      index += 1
-      if scalar == "\n" || scalar == "\r" && next != "\n" {
-        place = TextPlace(line: place.line + 1, column: 1)
-      } else {
-        place.column += 1
-      }
-    }
-
-    /// Goes behind an end; what stands before it.
-    private mutating func skip(
-      to end: StaticString, _ expected: String
-    ) throws(TableFormatError) -> ArraySlice<Unicode.Scalar> {
-      let (start, startPlace) = (index, place)
-      while !isAt(end) {
-        guard next != nil else { throw error(expected, startPlace) }
-        advance()
-      }
-      let skipped = scalars[start..<index]
-      for _ in 0..<end.utf8CodeUnitCount { advance() }
-      return skipped
-    }
-
-    // MARK: Errors
-
-    /// What stands here, for a message.
-    private var found: String {
-      guard next != nil else { return "the end of the file" }
-      let rest = scalars[index...].prefix(30).prefix { $0 != "\n" && $0 != "\r" }
-      let end = rest.firstIndex { $0 == ">" || $0 == ";" }.map { $0 + 1 } ?? rest.endIndex
-      return "“\(String(String.UnicodeScalarView(rest[..<end])))”"
-    }
-
-    private func error(_ expected: String, found: String? = nil, _ place: TextPlace? = nil) -> TableFormatError {
-      error(.expected(expected, found: found), place ?? self.place)
-    }
-
-    private func error(_ problem: TableFormatError.Problem, _ place: TextPlace) -> TableFormatError {
-      TableFormatError(path: path, place: place, problem: problem)
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
+      fail("well-formed XML", found: XMLParser.words(of: parseError), parser)
     }
   }
 }

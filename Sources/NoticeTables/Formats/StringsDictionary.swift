@@ -155,13 +155,26 @@ package enum StringsDictionary {
 
   /// The entries of a file, in its order. Throws where there is one that cannot be read.
   package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableEntry] {
-    let table = try Table(try TableFormat.text(data, path: path), path: path)
-    if let error = table.errors.first { throw error }
-    return table.entries
+    let text = try TableFormat.text(data, path: path)
+    return try table(text, path: path, locale: "", name: "", isLenient: false).entries
+  }
+
+  /// A file's table. What cannot be read in it is thrown, or with `isLenient` among its faults.
+  static func table(
+    _ text: String, path: String, locale: String, name: String, isLenient: Bool
+  ) throws(TableFormatError) -> TableFile {
+    let table = try Table(text, path: path)
+    if !isLenient, let error = table.errors.first { throw error }
+    var file = TableFile(
+      path: path, locale: locale, name: name, syntax: .printf, entries: table.entries,
+      faults: table.errors.map { .init(place: $0.place ?? TextPlace(line: 1, column: 1), message: $0.words) },
+      lines: TableFile.lines(text), comments: table.comments)
+    file.repetitions = table.repetitions
+    return file
   }
 
   /// What a file says, as far as it can be read.
-  struct Table {
+  private struct Table {
     private(set) var entries: [TableEntry] = []
     private(set) var errors: [TableFormatError] = []
     /// All comments of the file.

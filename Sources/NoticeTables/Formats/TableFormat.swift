@@ -28,10 +28,13 @@ package enum TableFormat: String, CaseIterable, Sendable {
   }
 
   /// The tables of a document in any of the formats, told apart by the path's ending. nil where it has another.
-  package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableExchange]? {
+  /// What stands twice in one is refused, or with `isLenient` told in the tables, where the format can.
+  package static func read(_ data: Data, path: String, isLenient: Bool = false) throws(TableFormatError)
+    -> [TableExchange]?
+  {
     switch path.split(separator: ".").last?.lowercased() {
     case "xliff", "xlf": try XLIFFReader.read(try text(data, path: path), path: path)
-    case "xcstrings": [try StringCatalogue.read(data, path: path)]
+    case "xcstrings": [try StringCatalogue.read(data, path: path, hasTwice: isLenient)]
     case "po", "pot": [try PortableObject.read(try text(data, path: path), path: path)]
     case "csv": [try CommaSeparated.read(try text(data, path: path), path: path)]
     default: nil

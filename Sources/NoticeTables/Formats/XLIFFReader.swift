@@ -7,22 +7,13 @@ internal import Foundation
 /// Reads XLIFF 1.x and 2.x. An inline element is the text that it has or surrounds, or else its original text.
 final class XLIFFReader: NSObject, XMLParserDelegate {
   static func read(_ text: String, path: String) throws(TableFormatError) -> [TableExchange] {
-    var text = text
     // Only there it is one; further below it is a text's, or no well-formed XML.
     if let prolog = text.prefixMatch(of: documentType)?.output {
       let line = prolog.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       throw TableFormatError(path: path, place: TextPlace(line: line, column: 1), problem: .documentType)
     }
-    // The text is UTF-8 by now, whatever its declaration says.
-    if text.hasPrefix("<?xml"), let end = text.range(of: "?>") {
-      let declaration = text[..<end.upperBound]
-      text.replaceSubrange(
-        ..<end.upperBound, with: "<?xml version=\"1.0\"?>" + String(declaration.filter { $0 == "\n" }))
-    }
     let reader = XLIFFReader(path: path)
-    // libxml2 takes at most 10 MB at once, and any amount as a stream.
-    let parser = XMLParser(stream: InputStream(data: Data(text.utf8)))
-    parser.shouldResolveExternalEntities = false
+    let parser = XMLParser(text: text)
     parser.delegate = reader
     // Its answer does not tell a truncated file.
     _ = parser.parse()
@@ -230,11 +221,11 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    text?.append(String(decoding: block, as: UTF8.self))
+    text?.append(XMLParser.text(ofCDATA: block))
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    fail("well-formed XML", parser)
+    fail("well-formed XML", found: XMLParser.words(of: parseError), parser)
   }
 
   func parser(
