@@ -95,6 +95,20 @@ extension TablesCommandTests {
     }
   }
 
+  @Test("nothing is put into a table that cannot be read whole", arguments: ["/* open", "\"a\" \"b\";", "\"a\" = \"b"])
+  func intoBroken(end: String) throws {
+    let table = "\"x\" = \"y\";\n" + end
+    try inFolder([
+      "App.csv": "key,form,source:en,target:de,state,comment\nx,,x,z,,\nnew,,x,z,,\n", "de.lproj/App.strings": table,
+    ]) { folder in
+      let outcome = try tables("import", "--output", ".", "App.csv", in: folder)
+      #expect(outcome.code == 1 && outcome.out == "")
+      #expect(outcome.error.hasPrefix("./de.lproj/App.strings:2:") && outcome.error.contains("before that is mended"))
+      let kept = try String(contentsOf: folder.appendingPathComponent("de.lproj/App.strings"), encoding: .utf8)
+      #expect(kept == table)
+    }
+  }
+
   /// As Xcode writes it, with what there is no model of.
   static let catalogue = """
     {

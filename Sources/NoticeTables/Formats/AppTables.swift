@@ -140,6 +140,12 @@ package enum AppTables {
         let known = try old.map { old throws(TableFormatError) in
           try TableFormat.text(old, path: path + ".strings")
         }
+        // What is added to a broken file could end up in a comment or a text of it.
+        if isMerged, let problem = StringTable(known ?? "", isListed: true).problems.first {
+          throw TableFormatError(
+            path: path + ".strings", place: TextPlace(line: problem.line, column: problem.column),
+            problem: .json("\(problem.message); nothing is put into the file before that is mended"))
+        }
         let new = TableFile.strings(isMerged ? known ?? "" : "", with: plain, without: Set(formed.map(\.key)))
         if known == new { return old }
         return StringTable(new).entries.isEmpty ? nil : TableFormat.data(new, like: isMerged ? old : nil)
