@@ -27,8 +27,10 @@ extension TableFile {
     let known = Dictionary(StringTable(text, isListed: true).listed.map { ($0.key, $0) }) { $1 }
     let scalars = text.unicodeScalars
     let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
-    var edits: [(range: Range<String.Index>, text: String)] = []
-    for listed in known.values where removed.contains(listed.key) { edits.append((lines(of: listed, in: scalars), "")) }
+    var edits = TextEdits<String.UnicodeScalarView>()
+    for listed in known.values where removed.contains(listed.key) {
+      edits.replace(TextEdits.lines(range(of: listed, in: scalars), in: scalars), with: "")
+    }
     // Where the next new entry goes, and whether an empty line sets it off.
     var place = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.endIndex
     var isSetOff = true
@@ -36,50 +38,30 @@ extension TableFile {
       guard case .text(let value, _) = entry.value else { continue }
       let comment = entry.comment.map { "/* \($0.replacing("*/", with: "* /")) */\(lineEnd)" }
       if let listed = known[entry.key] {
-        if listed.comment == nil, let comment {
-          edits.append((listed.range.lowerBound..<listed.range.lowerBound, comment))
-        }
-        if listed.entry.value != value.text { edits.append((listed.valueRange, escaped(value.text))) }
+        if listed.comment == nil, let comment { edits.insert(comment, at: listed.range.lowerBound) }
+        if listed.entry.value != value.text { edits.replace(listed.valueRange, with: escaped(value.text)) }
         place = endOfLine(behind: listed.range.upperBound, in: scalars)
         isSetOff = listed.commentRange != nil || comment != nil
       } else {
         isSetOff = isSetOff || comment != nil
         let statement = "\(comment ?? "")\"\(escaped(entry.key))\" = \"\(escaped(value.text))\";"
-        edits.append((place..<place, lineEnd + (isSetOff ? lineEnd : "") + statement))
+        edits.insert(lineEnd + (isSetOff ? lineEnd : "") + statement, at: place)
         isSetOff = comment != nil
       }
     }
-    var changed = String.UnicodeScalarView()
-    var index = scalars.startIndex
-    // The sort is stable: what goes to one place stays in order.
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      changed += scalars[index..<edit.range.lowerBound]
-      changed += edit.text.unicodeScalars
-      index = edit.range.upperBound
-    }
-    changed += scalars[index...]
-    guard text.isEmpty else { return String(changed) }
-    return String(String.UnicodeScalarView(changed.drop { $0 == "\n" })) + (changed.isEmpty ? "" : lineEnd)
+    let changed = edits.applied(to: scalars)
+    guard text.isEmpty else { return changed }
+    return String(changed.drop(while: \.isNewline)) + (changed.isEmpty ? "" : lineEnd)
   }
 
-  /// An entry with the comment right above it, and the rest of its last line where nothing else is there.
-  private static func lines(
+  /// An entry with the comment right above it.
+  private static func range(
     of listed: StringTable.ListedEntry, in scalars: String.UnicodeScalarView
   ) -> Range<String.Index> {
-    var start = listed.range.lowerBound
-    if let comment = listed.commentRange,
-      scalars[comment.upperBound..<start].count(where: { $0 == "\n" }) <= 1
-    {
-      start = comment.lowerBound
-    }
-    func endOfBlankLine(_ index: String.Index) -> String.Index? {
-      let end = scalars[index...].firstIndex { !$0.properties.isWhitespace || $0 == "\n" }
-      return end.flatMap { scalars[$0] == "\n" ? scalars.index(after: $0) : nil }
-    }
-    guard let end = endOfBlankLine(listed.range.upperBound) else { return start..<listed.range.upperBound }
-    // Between empty lines, one of them goes too.
-    let isBelowEmpty = scalars[..<start].reversed().prefix(while: \.properties.isWhitespace).count { $0 == "\n" } > 1
-    return start..<(isBelowEmpty ? endOfBlankLine(end) ?? end : end)
+    guard let comment = listed.commentRange,
+      scalars[comment.upperBound..<listed.range.lowerBound].count(where: { $0 == "\n" }) <= 1
+    else { return listed.range }
+    return comment.lowerBound..<listed.range.upperBound
   }
 
   /// A comment behind the entry in its line stays there.

@@ -130,11 +130,11 @@ package enum AppTables {
     let changes = [
       try change(path + ".stringsdict") { old throws(TableFormatError) in
         let known = try old.map { old throws(TableFormatError) in
-          try StringsDictionary.read(old, path: path + ".stringsdict")
+          try TableFormat.text(old, path: path + ".stringsdict")
         }
-        let new = (isMerged ? known ?? [] : []).merging(formed, without: Set(plain.map(\.key)))
-        if known == new { return old }
-        return new.isEmpty ? nil : try StringsDictionary.write(new, path: table.path)
+        let new = try StringsDictionary.text(
+          isMerged ? known : nil, with: formed, without: Set(plain.map(\.key)), path: path + ".stringsdict")
+        return known == new ? old : new.map { TableFormat.data($0, like: isMerged ? old : nil) }
       },
       try change(path + ".strings") { old throws(TableFormatError) in
         let known = try old.map { old throws(TableFormatError) in
@@ -227,22 +227,5 @@ extension TableEntry {
   fileprivate var isPlain: Bool {
     if case .text = value { return true }
     return false
-  }
-}
-
-extension [TableEntry] {
-  /// The entries with the values of others, which come behind them where they are new. Comments stay; those with the
-  /// `removed` keys go.
-  fileprivate func merging(_ others: [TableEntry], without removed: Set<String>) -> [TableEntry] {
-    let values = Dictionary(others.map { ($0.key, $0) }) { $1 }
-    let known = Set(map(\.key))
-    return filter { !removed.contains($0.key) }.map { entry in
-      guard let other = values[entry.key] else { return entry }
-      var entry = entry
-      // These files have no states.
-      entry.value = other.value.with(.translated).completed(from: entry.value)
-      entry.comment = entry.comment ?? other.comment
-      return entry
-    } + others.filter { !known.contains($0.key) }
   }
 }

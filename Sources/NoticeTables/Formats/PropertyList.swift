@@ -20,11 +20,18 @@ struct PropertyList {
     /// The comment right before the key.
     var comment: String?
     var value: Node
+    /// From the key to the value's end, and the value, in scalars of the document.
+    var range: Range<Int>
+    var valueRange: Range<Int>
+    /// Where the comment begins.
+    var commentStart: Int?
 
     static func == (one: Field, other: Field) -> Bool { one.key == other.key && one.value == other.value }
   }
 
   let root: Node
+  /// Of the root, in scalars of the document.
+  let range: Range<Int>
   let comments: [String]
 
   init(_ text: String, path: String) throws(TableFormatError) {
@@ -42,7 +49,8 @@ struct PropertyList {
     _ = parser.parse()
     if let fault = builder.fault { throw fault }
     guard let root = builder.root else { throw builder.error("a property list in XML, to its end", parser) }
-    self.root = root
+    self.root = root.node
+    range = root.range
     comments = builder.comments
   }
 
@@ -55,7 +63,7 @@ struct PropertyList {
     /// The last comment, until the next element.
     private var comment: String?
     private(set) var comments: [String] = []
-    private(set) var root: Node?
+    private(set) var root: (node: Node, range: Range<Int>)?
     private(set) var fault: TableFormatError?
 
     private struct Element {
@@ -64,7 +72,7 @@ struct PropertyList {
       var text = String.UnicodeScalarView()
       var fields: [Field] = []
       /// What has no value yet.
-      var key: (text: LocatedText, place: TextPlace, comment: String?)?
+      var key: (text: LocatedText, tag: XMLTags.Tag, comment: String?)?
       /// The comment before it.
       var comment: String?
     }
@@ -150,24 +158,28 @@ struct PropertyList {
       }
       switch name {
       case "plist": break
-      case "key": if let last = open.indices.last { open[last].key = (text, text.places[0], element.comment) }
-      case "string": add(.text(text))
+      case "key": if let last = open.indices.last { open[last].key = (text, element.tag, element.comment) }
+      case "string": add(.text(text), element.tag)
       case "dict":
         if let key = element.key {
-          return fail("a value of the key \"\(key.text.text)\"", found: "</dict>", parser, key.place)
+          return fail("a value of the key \"\(key.text.text)\"", found: "</dict>", parser, key.text.places.first)
         }
-        add(.fields(element.fields))
-      default: add(.other)
+        add(.fields(element.fields), element.tag)
+      default: add(.other, element.tag)
       }
     }
 
-    private func add(_ node: Node) {
+    private func add(_ node: Node, _ tag: XMLTags.Tag) {
       guard let last = open.indices.last, open[last].name != "plist" else {
-        root = node
+        root = (node, tag.range)
         return
       }
       guard let key = open[last].key else { return }
-      open[last].fields.append(Field(key: key.text, place: key.place, comment: key.comment, value: node))
+      open[last].fields.append(
+        Field(
+          key: key.text, place: key.text.places.first ?? key.tag.place, comment: key.comment, value: node,
+          range: key.tag.range.lowerBound..<tag.range.upperBound, valueRange: tag.range,
+          commentStart: key.tag.comment))
       open[last].key = nil
     }
 
@@ -178,6 +190,6 @@ struct PropertyList {
 }
 
 extension [PropertyList.Field] {
-  /// The value of a key; of one that stands twice, the last.
-  subscript(key: String) -> PropertyList.Node? { last { $0.key.text == key }?.value }
+  /// The field of a key; of one that stands twice, the last.
+  subscript(key: String) -> PropertyList.Field? { last { $0.key.text == key } }
 }

@@ -10,28 +10,6 @@ package enum StringsDictionary {
   /// The variable of an entry that is a plural as a whole.
   private static let wholeName = "value"
 
-  private enum Node: Codable {
-    case text(String)
-    case fields([String: Node])
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.singleValueContainer()
-      if let text = try? container.decode(String.self) {
-        self = .text(text)
-      } else {
-        self = .fields(try container.decode([String: Node].self))
-      }
-    }
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .text(let text): try container.encode(text)
-      case .fields(let fields): try container.encode(fields)
-      }
-    }
-  }
-
   // MARK: Writing
 
   /// A part of a property list, its keys in their order.
@@ -40,50 +18,100 @@ package enum StringsDictionary {
     case fields([(key: String, value: Part)])
   }
 
-  /// The entries that are not one text, with their comments; `.strings` has the others. `path` is for errors.
-  package static func write(_ entries: [TableEntry], path: String) throws(TableFormatError) -> Data {
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-      <plist version="1.0">
-      <dict>
+  private static let empty = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    </dict>
+    </plist>
 
-      """
-    for entry in entries {
-      func unwritable(_ reason: String) -> TableFormatError {
-        TableFormatError(path: path, problem: .unwritable(key: entry.key, reason))
-      }
+    """
+
+  /// The text of a `.stringsdict` file with other values, and all the rest as it is, as `TableFile.strings` does it.
+  /// Entries that are one text are left out. nil where no entry is left. `path` is for errors.
+  package static func text(
+    _ text: String?, with entries: [TableEntry], without removed: Set<String> = [], path: String
+  ) throws(TableFormatError) -> String? {
+    let text = text ?? empty
+    let scalars = Array(text.unicodeScalars)
+    let list = try PropertyList(text, path: path)
+    let known = Dictionary(try fields(of: list, path: path).map { ($0.key.text, $0) }) { $1 }
+    var edits = TextEdits<[Unicode.Scalar]>()
+    for field in known.values where removed.contains(field.key.text) {
+      let start = field.commentStart ?? field.range.lowerBound
+      edits.replace(TextEdits.lines(start..<field.range.upperBound, in: scalars), with: "")
+    }
+    guard let end = scalars[list.range].lastIndex(of: "<"), end > list.range.lowerBound else {
+      // An empty element has no place for entries.
+      return try Self.text(nil, with: entries, path: path)
+    }
+    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    var place = scalars[..<end].lastIndex { !$0.properties.isWhitespace }.map { $0 + 1 } ?? end
+    var count = known.keys.count { !removed.contains($0) }
+    for var entry in entries {
       if case .text = entry.value { continue }
-      guard let part = part(entry.value) else {
-        throw unwritable(".stringsdict has plurals of texts, in texts and by device, no others")
-      }
-      do throws(UnwritableCharacter) {
-        if let comment = entry.comment {
-          text += "\t<!-- \(try escaped(comment, isComment: true)) -->\n"
-        }
-        try append([(entry.key, part)], to: &text, "\t")
-      } catch {
-        throw unwritable("XML has no \(error.name)")
-      }
-    }
-    return Data((text + "</dict>\n</plist>\n").utf8)
-  }
-
-  private static func append(
-    _ fields: [(key: String, value: Part)], to text: inout String, _ indentation: String
-  ) throws(UnwritableCharacter) {
-    for field in fields {
-      text += "\(indentation)<key>\(try escaped(field.key))</key>\n"
-      switch field.value {
-      case .text(let value): text += "\(indentation)<string>\(try escaped(value))</string>\n"
-      case .fields(let fields):
-        text += "\(indentation)<dict>\n"
-        try append(fields, to: &text, indentation + "\t")
-        text += "\(indentation)</dict>\n"
+      let field = known[entry.key]
+      let old = try field.map { field throws(TableFormatError) in try value(field, path: path) }
+      // These files have no states.
+      entry.value = entry.value.with(.translated).completed(from: old)
+      let xml = try written(entry, path: path, lineEnd: lineEnd)
+      if let field {
+        if field.comment == nil { edits.insert(xml.comment, at: field.range.lowerBound) }
+        if entry.value != old { edits.replace(field.valueRange, with: xml.value) }
+        place = field.range.upperBound
+      } else {
+        edits.insert(lineEnd + "\t" + xml.comment + xml.key + xml.value, at: place)
+        count += 1
       }
     }
+    return count > 0 ? edits.applied(to: scalars) : nil
   }
 
+  /// The elements of an entry, each with what is between it and the next.
+  private static func written(
+    _ entry: TableEntry, path: String, lineEnd: String
+  ) throws(TableFormatError) -> (comment: String, key: String, value: String) {
+    func unwritable(_ reason: String) -> TableFormatError {
+      TableFormatError(path: path, problem: .unwritable(key: entry.key, reason))
+    }
+    guard let part = part(entry.value) else {
+      throw unwritable(".stringsdict has plurals of texts, in texts and by device, no others")
+    }
+    do throws(UnwritableCharacter) {
+      let comment = try entry.comment.map { comment throws(UnwritableCharacter) in
+        "<!-- \(try escaped(comment, isComment: true)) -->\n\t"
+      }
+      let key = "<key>\(try escaped(entry.key))</key>\n\t"
+      return (
+        (comment ?? "").replacing("\n", with: lineEnd), key.replacing("\n", with: lineEnd),
+        try written(part, "\t").replacing("\n", with: lineEnd)
+      )
+    } catch {
+      throw unwritable("XML has no \(error.name)")
+    }
+  }
+
+  private static func written(_ part: Part, _ indentation: String) throws(UnwritableCharacter) -> String {
+    switch part {
+    case .text(let value): return "<string>\(try escaped(value))</string>"
+    case .fields(let fields):
+      let inner = "\n\t" + indentation
+      var text = "<dict>"
+      for field in fields {
+        text += "\(inner)<key>\(try escaped(field.key))</key>\(inner)\(try written(field.value, indentation + "\t"))"
+      }
+      return "\(text)\n\(indentation)</dict>"
+    }
+  }
+
+  private static func fields(of list: PropertyList, path: String) throws(TableFormatError) -> [PropertyList.Field] {
+    guard case .fields(let fields) = list.root else {
+      throw TableFormatError(
+        path: path, place: TextPlace(line: 1, column: 1), problem: .expected("a dictionary, <dict>", found: nil))
+    }
+    return fields
+  }
   private static func escaped(_ text: String, isComment: Bool = false) throws(UnwritableCharacter) -> String {
     let escaped = try XMLText.escaped(text) { scalar throws(UnwritableCharacter) in
       throw UnwritableCharacter(scalar: scalar)
@@ -185,19 +213,14 @@ package enum StringsDictionary {
     init(_ text: String, path: String) throws(TableFormatError) {
       let list = try PropertyList(text, path: path)
       comments = list.comments
-      guard case .fields(let fields) = list.root else {
-        throw TableFormatError(
-          path: path, place: TextPlace(line: 1, column: 1), problem: .expected("a dictionary, <dict>", found: nil))
-      }
-      for field in fields {
-        guard let value = StringsDictionary.value(field.value) else {
-          let expected = "\(formatKey) with its variables, or \(deviceKey), for the key \"\(field.key.text)\""
-          errors.append(
-            TableFormatError(path: path, place: field.place, problem: .expected(expected, found: nil)))
-          continue
+      for field in try StringsDictionary.fields(of: list, path: path) {
+        do throws(TableFormatError) {
+          let value = try StringsDictionary.value(field, path: path)
+          entries.append(TableEntry(key: field.key.text, value: value, comment: field.comment, place: field.place))
+          addRepetitions(in: field.value, of: field.key.text)
+        } catch {
+          errors.append(error)
         }
-        entries.append(TableEntry(key: field.key.text, value: value, comment: field.comment, place: field.place))
-        addRepetitions(in: field.value, of: field.key.text)
       }
     }
 
@@ -218,29 +241,41 @@ package enum StringsDictionary {
     }
   }
 
-  private static func value(_ node: PropertyList.Node) -> TableValue? {
-    switch node {
+  private static func value(_ field: PropertyList.Field, path: String) throws(TableFormatError) -> TableValue {
+    func refused(_ expected: String, _ part: PropertyList.Field) -> TableFormatError {
+      TableFormatError(
+        path: path, place: part.place,
+        problem: .expected("\(expected), for the key \"\(field.key.text)\"", found: "\"\(part.key.text)\""))
+    }
+    switch field.value {
     case .text(let text): return .text(text, .translated)
-    case .other: return nil
+    case .other: throw refused("<string> or <dict>", field)
     case .fields(let fields):
-      if case .fields(let devices)? = fields[deviceKey] {
+      if case .fields(let devices)? = fields[deviceKey]?.value {
+        if let other = fields.first(where: { $0.key.text != deviceKey }) { throw refused("\(deviceKey) alone", other) }
         var variants: [TableValue.Variant] = []
-        for (name, node) in byName(devices) {
-          guard let value = value(node) else { return nil }
-          variants.append(TableValue.Variant(name: name, value: value))
+        for device in byName(devices) {
+          variants.append(TableValue.Variant(name: device.key.text, value: try value(device, path: path)))
         }
         return .device(variants)
       }
-      guard case .text(var format)? = fields[formatKey] else { return nil }
+      guard case .text(var format)? = fields[formatKey]?.value else {
+        throw refused("\(formatKey) with its variables, or \(deviceKey)", field)
+      }
       let numbers = takeNumbers(from: &format)
       var parts: [TableValue.Substitution] = []
-      for (name, node) in byName(fields) where name != formatKey {
-        guard case .fields(let forms) = node, case .text(let rule)? = forms[specKey], rule.text == pluralRule else {
-          return nil
+      for part in byName(fields) where part.key.text != formatKey {
+        guard case .fields(let forms) = part.value, case .text(let rule)? = forms[specKey]?.value,
+          rule.text == pluralRule
+        else { throw refused("variables with \(pluralRule)", part) }
+        let known = PluralForms.allCategories + [specKey, typeKey]
+        if let form = forms.first(where: { !known.contains($0.key.text) }) {
+          throw refused("one of CLDR's categories, \(PluralForms.allCategories.joined(separator: ", "))", form)
         }
-        var part = TableValue.Substitution(name: name, argument: numbers[name], specifier: "", value: plural(forms))
-        if case .text(let specifier)? = forms[typeKey] { part.specifier = specifier.text }
-        parts.append(part)
+        var substitution = TableValue.Substitution(
+          name: part.key.text, argument: numbers[part.key.text], specifier: "", value: plural(forms))
+        if case .text(let specifier)? = forms[typeKey]?.value { substitution.specifier = specifier.text }
+        parts.append(substitution)
       }
       if format.text == "%#@\(wholeName)@", parts.count == 1, parts[0].name == wholeName { return parts[0].value }
       let text = TableValue.text(format, .translated)
@@ -249,8 +284,8 @@ package enum StringsDictionary {
   }
 
   /// Sorted; of a name that stands twice, the last.
-  private static func byName(_ fields: [PropertyList.Field]) -> [(name: String, node: PropertyList.Node)] {
-    Dictionary(fields.map { ($0.key.text, $0.value) }) { $1 }.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+  private static func byName(_ fields: [PropertyList.Field]) -> [PropertyList.Field] {
+    Dictionary(fields.map { ($0.key.text, $0) }) { $1 }.values.sorted { $0.key.text < $1.key.text }
   }
 
   /// Makes every `%1$#@name@` of a format `%#@name@`; the numbers by name.
@@ -280,7 +315,7 @@ package enum StringsDictionary {
   private static func plural(_ forms: [PropertyList.Field]) -> TableValue {
     .plural(
       PluralForms.allCategories.compactMap { category in
-        guard case .text(let text)? = forms[category] else { return nil }
+        guard case .text(let text)? = forms[category]?.value else { return nil }
         return TableValue.Variant(name: category, value: .text(text, .translated))
       })
   }

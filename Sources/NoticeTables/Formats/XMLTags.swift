@@ -4,8 +4,8 @@ internal import Foundation
   internal import FoundationXML
 #endif
 
-/// Where the start tags of a document of XML stand, in their order, and the characters behind them. An XML parser tells
-/// what there is and whether it is well-formed; this tells only the columns, which parsers do not.
+/// Where the elements of a document of XML stand, in the order of their start tags, and the characters in them. An XML
+/// parser tells what there is and whether it is well-formed; this tells only the places, which parsers do not.
 struct XMLTags {
   struct Tag {
     /// Of its `<`.
@@ -14,9 +14,16 @@ struct XMLTags {
     var isText: Bool
     /// Of each Unicode scalar that an element's text has, and of its end.
     var text: [TextPlace] = []
+    /// The whole element, in scalars of the document.
+    var range: Range<Int>
+    /// Where the comment before it begins, if there is one.
+    var comment: Int?
   }
 
   private(set) var tags: [Tag] = []
+  /// The tags of the open elements.
+  private var open: [Int] = []
+  private var comment: Int?
   private let scalars: [Unicode.Scalar]
   private var index = 0
   private var place = TextPlace(line: 1, column: 1)
@@ -29,6 +36,7 @@ struct XMLTags {
 
   private mutating func step() {
     if isAt("<!--") {
+      if !isInText { comment = index }
       skip(behind: "-->")
     } else if isAt("<![CDATA[") {
       for _ in 0..<9 { advance() }
@@ -39,8 +47,11 @@ struct XMLTags {
       for _ in 0..<3 { advance() }
     } else if isAt("<?") {
       skip(behind: "?>")
-    } else if isAt("</") || isAt("<!") {
+    } else if isAt("</") {
       endText()
+      skip(behind: ">")
+      endElement()
+    } else if isAt("<!") {
       skip(behind: ">")
     } else if isAt("<") {
       startTag()
@@ -50,14 +61,24 @@ struct XMLTags {
   }
 
   private mutating func startTag() {
-    let start = place
+    let (start, startIndex) = (place, index)
     advance()
     let name = scalars[index...].prefix { $0.properties.isAlphabetic }
     let isText = name.elementsEqual("key".unicodeScalars) || name.elementsEqual("string".unicodeScalars)
-    tags.append(Tag(place: start, isText: isText))
+    open.append(tags.count)
+    tags.append(Tag(place: start, isText: isText, range: startIndex..<startIndex, comment: comment))
+    comment = nil
     skip(behind: ">")
     isInText = isText
-    if index > 1, scalars[index - 2] == "/" { endText() }
+    if index > 1, scalars[index - 2] == "/" {
+      endText()
+      endElement()
+    }
+  }
+
+  private mutating func endElement() {
+    comment = nil
+    if let tag = open.popLast() { tags[tag].range = tags[tag].range.lowerBound..<index }
   }
 
   private mutating func endText() {
