@@ -1,16 +1,14 @@
 internal import Notices
 
 /// The names that one sentence can use.
-final class Names {
+struct Names {
   let viewer: Account?
   private let resolver: (any NameResolving)?
   private let systemAccounts: Set<Account>
   private let people: [Person]
   private let team: TeamID?
-  /// By account, made when there are so many that looking through them takes longer.
-  private lazy var nicks: [Account: String] = Dictionary(
-    people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
-  ) { first, _ in first }
+  /// By account, where there are so many that looking through them would take longer.
+  private let nicks: [Account: String]?
 
   init(_ viewpoint: Viewpoint, _ people: [Person], _ team: TeamID?) {
     viewer = viewpoint.viewer
@@ -18,9 +16,13 @@ final class Names {
     systemAccounts = viewpoint.systemAccounts
     self.people = people
     self.team = team
+    let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }
+    nicks =
+      people.count > 16
+      ? Dictionary(visible.map { ($0.account, $0.nick) }, uniquingKeysWith: { first, _ in first }) : nil
   }
 
-  convenience init(_ notice: Notice, _ viewpoint: Viewpoint) { self.init(viewpoint, notice.people, notice.team) }
+  init(_ notice: Notice, _ viewpoint: Viewpoint) { self.init(viewpoint, notice.people, notice.team) }
 
   /// The name of `account`; nil where nothing visible is known, not even in the account itself.
   func name(of account: Account) -> String? {
@@ -34,7 +36,7 @@ final class Names {
     account == viewer || account.rawValue.hasVisibleCharacter || name(of: account) != nil
   }
 
-  func isSystem(_ account: Account) -> Bool { systemAccounts.contains(account) }
+  func isSystem(_ account: Account) -> Bool { !systemAccounts.isEmpty && systemAccounts.contains(account) }
 
   func gender(of account: Account) -> Phrase.Choice {
     switch resolver?.gender(of: account) {
@@ -45,7 +47,8 @@ final class Names {
   }
 
   private func nick(of account: Account) -> String? {
-    if people.count > 16 { return nicks[account] }
-    return people.first { $0.account == account && $0.nick.hasVisibleCharacter }?.nick
+    if let nicks { return nicks[account] }
+    for person in people where person.account == account && person.nick.hasVisibleCharacter { return person.nick }
+    return nil
   }
 }

@@ -66,7 +66,7 @@ public struct NoticeFormatter: Sendable {
   /// The entry that `key` leads to, from English where the locale's own tables have none; nil where no table has.
   package func source(of key: Phrase.Key) -> PatternSource? {
     for language in catalog.languages {
-      if let source = catalog.lookup(key, in: language).source { return source }
+      if let source = language.message(key).source { return source }
     }
     return nil
   }
@@ -93,7 +93,33 @@ public struct NoticeFormatter: Sendable {
   }
 
   private func sentence(for phrase: Phrase, _ names: Names) -> Sentence {
-    var rendering = Rendering(catalog: catalog, names: names, options: options)
-    return rendering.sentence(phrase)
+    var rendering = Rendering(catalog, names, options, TextBuilder(keepsRuns: true))
+    rendering.say(phrase)
+    let text = rendering.out.text
+    return Sentence(
+      text: text, runs: rendering.out.sentenceRuns(in: text), key: phrase.key, outcome: Sentence.Outcome(phrase.key),
+      problems: rendering.problems)
   }
+
+  /// What a sentence says beside its text.
+  package struct Said {
+    package var key: Phrase.Key
+    package var outcome: Sentence.Outcome
+    package var problems: [Sentence.Problem]
+  }
+
+  /// Appends the text of the sentence for `notice`, in UTF-8: for those who need neither a `String` nor runs.
+  package func append(_ notice: Notice, viewpoint: Viewpoint, to bytes: inout [UInt8]) -> Said {
+    let names = Names(notice, viewpoint)
+    let phrase = Phrase(notice, names)
+    var rendering = Rendering(catalog, names, options, TextBuilder(appendingTo: bytes, keepsRuns: false))
+    bytes = []
+    rendering.say(phrase)
+    bytes = rendering.out.bytes
+    return Said(key: phrase.key, outcome: Sentence.Outcome(phrase.key), problems: rendering.problems)
+  }
+}
+
+extension Sentence.Outcome {
+  fileprivate init(_ key: Phrase.Key) { self = key == .updateNothing ? .nothingChanged : .told }
 }

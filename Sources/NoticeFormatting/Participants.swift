@@ -24,15 +24,7 @@ struct Participants {
         .unknown
       }
 
-    var seen: Set<Account> = []
-    let distinct = all.filter { seen.insert($0).inserted }
-    // The reader first; people without a name last, as they are only counted.
-    var known: [Account] = []
-    var unknown: [Account] = []
-    for account in distinct where account != viewer {
-      if names.isKnown(account) { known.append(account) } else { unknown.append(account) }
-    }
-    let targets = distinct.filter { $0 == viewer } + known + unknown
+    let (targets, isAnyKnown) = Self.inOrder(all, names)
     self.targets = targets
     let isAlone = targets.count == 1
     // The system is nobody, so it does nothing to itself, whatever account it uses.
@@ -42,12 +34,24 @@ struct Participants {
       } else if let viewer, targets.contains(viewer) {
         isAlone ? .you : .among
       } else {
-        known.isEmpty ? .none : .other
+        isAnyKnown ? .other : .none
       }
     let left = targetIs == .actorAmong ? actor : viewer
-    others = targets.filter { $0 != left }
+    others = left.map { left in targets.contains(left) ? targets.filter { $0 != left } : targets } ?? targets
     actorGender = actor.map(names.gender) ?? .other
     targetGender = isAlone ? names.gender(of: targets[0]) : .other
+  }
+
+  /// Each account once: the reader first, and people without a name last, as they are only counted. And whether anybody
+  /// but the reader has a name.
+  private static func inOrder(_ all: [Account], _ names: Names) -> (targets: [Account], isAnyKnown: Bool) {
+    // Nearly always there is one, or all is in order.
+    if all.isInOrder(names) { return (all, all.contains { $0 != names.viewer }) }
+    var seen: Set<Account> = []
+    let distinct = all.filter { seen.insert($0).inserted }
+    let others = distinct.filter { $0 != names.viewer }
+    let known = others.filter(names.isKnown)
+    return (distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }, !known.isEmpty)
   }
 
   var arguments: [Phrase.Argument] {
@@ -61,5 +65,17 @@ struct Participants {
       .init(name: .actorGender, value: .choice(actorGender)),
       .init(name: .targetGender, value: .choice(targetGender)),
     ]
+  }
+}
+
+extension [Account] {
+  /// Whether all have a name, none stands twice, and the reader stands first if at all. It looks at short lists only.
+  fileprivate func isInOrder(_ names: Names) -> Bool {
+    guard count <= 16 else { return false }
+    for index in indices {
+      if !names.isKnown(self[index]) || index > 0 && self[index] == names.viewer { return false }
+      for other in 0..<index where self[other] == self[index] { return false }
+    }
+    return true
   }
 }

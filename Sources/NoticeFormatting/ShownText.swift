@@ -3,10 +3,24 @@ internal import Notices
 extension String {
   /// Text of a payload as a sentence shows it: a plain line without space around it, no longer than so many graphemes.
   func shown(limit: Int) -> String {
+    if isShownAsItIs(limit: limit) { return self }
     let line = asPlainLine.trimmed
     // A character takes a byte at least.
     let cut = line.utf8.count > limit ? line.cut(to: limit) : line
     return cut.standingAlone
+  }
+
+  /// Whether the text is such as most names are: nothing in it needs a second look. That is told from its bytes, as every
+  /// name of every sentence is asked.
+  private func isShownAsItIs(limit: Int) -> Bool {
+    var text = self
+    return text.withUTF8 { bytes in
+      guard bytes.count <= limit, !bytes.contains(where: \.needsPlainLine) else { return false }
+      // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
+      guard let first = bytes.first, first.beginsLetterOrDigit, let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 })
+      else { return false }
+      return bytes[last].beginsLetterOrDigit
+    }
   }
 
   /// By scalars, as a space can carry a mark, which is then what can be seen.
@@ -45,5 +59,17 @@ extension String {
     // A Korean vowel joins only the consonant before it.
     let joinsBefore = isJoined("x", first) || isJoined("가", first)
     return (joinsBefore ? "◌" : "") + self + (isJoined(last, "x") ? "◌" : "")
+  }
+}
+
+extension UInt8 {
+  /// In UTF-8, whether it begins a character that can be seen and stands for itself: one of ASCII, a letter of Latin up to
+  /// U+02BF, of Greek and Cyrillic but not the last of it (where there are combining marks), or a Chinese character of
+  /// U+4000 to U+9FFF.
+  fileprivate var beginsLetterOrDigit: Bool {
+    switch self {
+    case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xE4...0xE9: true
+    default: false
+    }
   }
 }

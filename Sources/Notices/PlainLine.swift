@@ -5,7 +5,7 @@ extension String {
   /// characters their Unicode picture (`␛`), and bidirectional embeddings, overrides and isolates are left out, so
   /// that they cannot turn around what stands beside the text.
   package var asPlainLine: String {
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
+    guard utf8.contains(where: \.needsPlainLine) else { return self }
     var line = UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in unicodeScalars {
@@ -26,7 +26,9 @@ extension String {
 
   /// Whether anything of the text can be seen: not only white space, controls and invisible format characters.
   package var hasVisibleCharacter: Bool {
-    unicodeScalars.contains { scalar in
+    // Nearly always the first character says so.
+    if let first = utf8.first, first.isVisibleCharacter { return true }
+    return unicodeScalars.contains { scalar in
       if scalar.value > 0x20 && scalar.value < 0x7F { return true }
       // A symbol by its category, and empty: Braille without a dot.
       if scalar.value == 0x2800 { return false }
@@ -37,4 +39,13 @@ extension String {
       }
     }
   }
+}
+
+extension UInt8 {
+  /// Whether a character that is not plain can begin with this byte of UTF-8.
+  package var needsPlainLine: Bool { self < 0x20 || self == 0x7F || self == 0xC2 || self == 0xE2 }
+
+  /// Whether this byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Chinese
+  /// one (U+4000 to U+9FFF).
+  package var isVisibleCharacter: Bool { (0x21...0x7E).contains(self) || (0xE4...0xE9).contains(self) }
 }

@@ -152,7 +152,7 @@ enum DecodeCommand {
 
     /// What is wrong with a table is told once, not once a notice.
     private mutating func write(_ notice: Notice) throws {
-      for problem in try writer.write(notice, output) where toldProblems.insert(problem).inserted {
+      for problem in try output.lines({ writer.write(notice, to: &$0) }) where toldProblems.insert(problem).inserted {
         output.errorLine("tidings: warning: string table \(problem)")
       }
     }

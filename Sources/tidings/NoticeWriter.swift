@@ -14,6 +14,8 @@ struct NoticeWriter {
   let timeZone: String?
   let skipsUnchanged: Bool
   private var json = JSONWriter()
+  /// The sentence that goes into the JSON.
+  private var text: [UInt8] = []
 
   init(
     formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool
@@ -25,53 +27,103 @@ struct NoticeWriter {
     self.skipsUnchanged = skipsUnchanged
   }
 
-  /// Returns what was wrong with the string tables on the way.
-  mutating func write(_ notice: Notice, _ output: Output) throws(OutputError) -> [Sentence.Problem] {
-    let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
-    if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
+  /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
+  mutating func write(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
+    let start = lines.count
     switch format {
-    case .text: try output.line(sentence.text)
-    case .html: try output.line(sentence.html)
+    case .html:
+      let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
+      if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
+      lines += sentence.html.utf8
+      lines.append(UInt8(ascii: "\n"))
+      return sentence.problems
     case .log:
-      let time = notice.time.map(text) ?? "-"
-      let team = notice.team?.rawValue.asPlainLine ?? "-"
-      try output.line("\(time)\t\(team)\t\(sentence.text)")
+      if let time = notice.time { append(time, to: &lines) } else { lines.append(UInt8(ascii: "-")) }
+      lines.append(UInt8(ascii: "\t"))
+      if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
+      lines.append(UInt8(ascii: "\t"))
     case .jsonl:
-      json.removeAll()
-      json.object { [formatter] writer in
-        writer.fields(of: notice)
-        writer.field("key", sentence.key.rawValue)
-        writer.field("locale", formatter.locale)
-        if sentence.outcome == .nothingChanged {
-          writer.key("nothingChanged")
-          writer.bool(true)
-        }
-        writer.field("text", sentence.text)
-      }
-      try output.line(json.bytes)
+      return writeJSON(notice, to: &lines)
+    case .text: break
     }
-    return sentence.problems
+    let said = formatter.append(notice, viewpoint: viewpoint, to: &lines)
+    if skipsUnchanged, said.outcome == .nothingChanged {
+      lines.removeSubrange(start...)
+    } else {
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return said.problems
   }
 
-  private func text(of time: Timestamp) -> String {
-    timeZone.flatMap { formatter.text(of: time, timeZone: $0) } ?? time.utcText
+  private mutating func writeJSON(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
+    text.removeAll(keepingCapacity: true)
+    let said = formatter.append(notice, viewpoint: viewpoint, to: &text)
+    if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
+    json.removeAll()
+    json.object { [formatter, text] writer in
+      writer.fields(of: notice)
+      writer.field("key", said.key.rawValue)
+      writer.field("locale", formatter.locale)
+      if said.outcome == .nothingChanged {
+        writer.key("nothingChanged")
+        writer.bool(true)
+      }
+      writer.key("text")
+      writer.string(text)
+    }
+    lines += json.bytes
+    lines.append(UInt8(ascii: "\n"))
+    return said.problems
+  }
+
+  private func append(_ time: Timestamp, to lines: inout [UInt8]) {
+    if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) {
+      lines += text.utf8
+    } else {
+      lines.append(utc: time)
+    }
   }
 }
 
-extension Timestamp {
-  /// ISO 8601 in UTC, `2023-11-14T22:13:22.000Z`; the bare number where the calendar does not reach.
-  var utcText: String {
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (whole, part) = rest < 0 ? (seconds - 1, rest + 1000) : (seconds, rest)
-    guard let utc = System.utc(secondsSince1970: whole), (0...9999).contains(utc.year) else {
-      return String(milliseconds)
+extension [UInt8] {
+  fileprivate mutating func append(plainLine text: String) {
+    var line = text.asPlainLine
+    line.withUTF8 { append(contentsOf: $0) }
+  }
+
+  /// ISO 8601 in UTC, `2023-11-14T22:13:22.000Z`; the bare number where the year is none of 0 to 9999.
+  mutating func append(utc time: Timestamp) {
+    guard (-62_167_219_200_000...253_402_300_799_999).contains(time.milliseconds) else {
+      self += String(time.milliseconds).utf8
+      return
     }
-    func digits(_ number: Int, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    let day = 86_400_000
+    // From the first of March of the year 0: so a leap day is the last of its year, and no number is negative but in January
+    // and February of that year.
+    let sinceMarch = Int(time.milliseconds) + 719_468 * day
+    let days = sinceMarch >= 0 ? sinceMarch / day : (sinceMarch + 1) / day - 1
+    let rest = sinceMarch - days * day
+    let (era, dayOfEra) = days >= 0 ? (days / 146_097, days % 146_097) : (-1, days + 146_097)
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    append(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), digits: 4, "-")
+    append(month, digits: 2, "-")
+    append(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, digits: 2, "T")
+    append(rest / 3_600_000, digits: 2, ":")
+    append(rest / 60_000 % 60, digits: 2, ":")
+    append(rest / 1000 % 60, digits: 2, ".")
+    append(rest % 1000, digits: 3, "Z")
+  }
+
+  private mutating func append(_ number: Int, digits: Int, _ behind: Unicode.Scalar) {
+    var unit = 1
+    for _ in 1..<digits { unit *= 10 }
+    while unit > 0 {
+      append(UInt8(ascii: "0") + UInt8(number / unit % 10))
+      unit /= 10
     }
-    let date = "\(digits(utc.year, 4))-\(digits(utc.month, 2))-\(digits(utc.day, 2))"
-    let time = "\(digits(utc.hour, 2)):\(digits(utc.minute, 2)):\(digits(utc.second, 2)).\(digits(Int(part), 3))"
-    return "\(date)T\(time)Z"
+    append(UInt8(ascii: behind))
   }
 }

@@ -26,6 +26,12 @@ package struct JSONWriter {
 
   package mutating func string(_ text: String) {
     separate()
+    Self.quote(text.utf8, into: &bytes)
+  }
+
+  /// A text in UTF-8.
+  package mutating func string(_ text: [UInt8]) {
+    separate()
     Self.quote(text, into: &bytes)
   }
 
@@ -55,13 +61,13 @@ package struct JSONWriter {
   /// `text` as a JSON string, quotes included.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
-    quote(text, into: &bytes)
+    quote(text.utf8, into: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static func quote(_ text: String, into bytes: inout [UInt8]) {
+  private static func quote(_ text: some Sequence<UInt8>, into bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
+    for byte in text {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
         bytes.append(UInt8(ascii: "\\"))
