@@ -37,7 +37,7 @@ public final class NoticeReader {
 
   private let file: String
   private let dialect: Dialect?
-  private let records: JSONRecordReader
+  private var records: JSONRecordReader
   private let decoder: RecordDecoder
   /// What is left of a record that wraps many messages, the first one last.
   private var waiting: [DecodedRecord] = []
@@ -66,7 +66,10 @@ public final class NoticeReader {
     while waiting.isEmpty {
       switch try records.next() {
       case nil: return nil
-      case .record(let value): waiting = decoder.decode(value, as: dialect).reversed()
+      case .record(let value):
+        // Nearly all records are one message, which does not take a list.
+        if let message = decoder.decode(value, as: dialect, wrapped: &waiting) { return message }
+        waiting.reverse()
       case .broken(let error, let at, let start, let throughLine):
         let problem = Diagnostic.Problem.syntax(error.kind, throughLine: throughLine)
         return DecodedRecord(

@@ -5,34 +5,36 @@ internal import Notices
 
 extension RecordDecoder {
   /// A text. A number's digits are read as well, and noted unless numbers are usual there.
-  func text(_ value: JSONValue?, _ meaning: String, numbersAreUsual: Bool = false) -> String? {
+  func text(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false) -> String? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.stringOrDigits else {
-      report(.wrongType(expected: meaning, found: value.excerpt), .warning, at: value)
+      report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
       return nil
     }
     if value.kind == .number, !numbersAreUsual { lenient(.numberForText, at: value) }
     if value.hasHalfCharacter { lenient(.halfCharacter, at: value) }
-    note(value, meaning)
+    note(value, meaning())
     return text
   }
 
   /// The same, and an empty text is nil too: for ids and names.
-  func nonEmptyText(_ value: JSONValue?, _ meaning: String, numbersAreUsual: Bool = false) -> String? {
-    guard let text = text(value, meaning, numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
+  func nonEmptyText(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false)
+    -> String?
+  {
+    guard let text = text(value, meaning(), numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
     return text
   }
 
   /// An integer. A text of digits is read as well; which of the two is usual depends on the dialect.
-  func integer(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Int64? {
+  func integer(_ value: JSONValue?, _ meaning: @autoclosure () -> String, textIsUsual: Bool = false) -> Int64? {
     guard let value, !value.isNull else { return nil }
     guard let number = value.integer else {
-      report(.wrongType(expected: meaning, found: value.excerpt), .warning, at: value)
+      report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
       return nil
     }
     if textIsUsual, value.kind == .number { lenient(.numberForText, at: value) }
     if !textIsUsual, value.kind == .string { lenient(.textForNumber, at: value) }
-    note(value, meaning)
+    note(value, meaning())
     return number
   }
 
@@ -45,8 +47,10 @@ extension RecordDecoder {
   }
 
   /// A code of the wire or of an SDK.
-  func code<Code: NamedCode>(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Code? {
-    integer(value, meaning, textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }
+  func code<Code: NamedCode>(
+    _ value: JSONValue?, _ meaning: @autoclosure () -> String, textIsUsual: Bool = false
+  ) -> Code? {
+    integer(value, meaning(), textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }
   }
 
   /// Milliseconds since 1970, or seconds where the number can be nothing else.
@@ -80,6 +84,7 @@ extension RecordDecoder {
       }
     }
     if value.kind == .array {
+      found.reserveCapacity(value.elements.reduce(0) { count, _ in count + 1 })
       for element in value.elements { append(element) }
     } else {
       if !oneIsUsual { lenient(.valueForList, at: value) }

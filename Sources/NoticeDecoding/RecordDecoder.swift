@@ -14,15 +14,20 @@ final class RecordDecoder {
   private var innerInUse = 0
   /// The dialect of the record that is being decoded.
   private(set) var dialect: Dialect?
-  private var diagnostics: [Diagnostic] = []
-  /// How many were left out, by severity: finding a value's place takes time, and nobody reads thousands for one record.
-  private var untold: [Diagnostic.Severity: Int] = [:]
+  private var collected = Collected()
   private static let mostTold = 20
-  private var otherFields: [OtherField] = []
   private static let mostKept = 2_000
-  private var unkept = 0
-  private var readings: [DecodedRecord.Reading] = []
   private var tellingKeys: [String] = []
+
+  /// What a record gives beside its notice.
+  private struct Collected {
+    var diagnostics: [Diagnostic] = []
+    /// How many were left out, by severity: finding a value's place takes time, and nobody reads thousands for one record.
+    var untold: [Diagnostic.Severity: Int] = [:]
+    var otherFields: [OtherField] = []
+    var unkept = 0
+    var readings: [DecodedRecord.Reading] = []
+  }
 
   init(file: String, options: NoticeReader.Options) {
     self.file = file
@@ -32,51 +37,55 @@ final class RecordDecoder {
     bimStatuses = options.bimStatuses
   }
 
-  /// A record gives one result; one that wraps many messages gives one for each.
-  func decode(_ record: JSONValue, as named: Dialect?) -> [DecodedRecord] {
+  /// A record gives one result; nil for one that wraps messages, which are appended to `wrapped` then.
+  func decode(_ record: JSONValue, as named: Dialect?, wrapped results: inout [DecodedRecord]) -> DecodedRecord? {
     dialect = named
     tellingKeys = []
     innerInUse = 0
     guard record.kind == .object || record.kind == .string,
       let rule = named.map({ Dialect.Rule(dialect: $0) }) ?? Dialect.rule(for: record)
     else {
-      return [result(record) { unrecognized(record) }]
+      return result(record) { _ in unrecognized(record) }
     }
     let dialect = rule.dialect
     self.dialect = dialect
     tellingKeys = keepsReadings ? rule.all.union(rule.any).names(in: record) : []
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
     if dialect != .tidings, record.document.depth > maxDepth {
-      return [
-        result(record) {
-          append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
-          return .failed
-        }
-      ]
+      return result(record) { _ in
+        append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
+        return .failed
+      }
     }
-    guard let wrapped = dialect.wrapped(in: record) else { return [result(record) { decode(record, dialect) }] }
+    guard let wrapped = dialect.wrapped(in: record) else { return result(record) { decode(record, dialect, &$0) } }
     guard let messages = messages(wrapped) else {
-      return [
-        result(record) {
-          report(.wrongType(expected: "messages", found: wrapped.excerpt), .error, at: wrapped)
-          return .failed
-        }
-      ]
+      return result(record) { _ in
+        report(.wrongType(expected: "messages", found: wrapped.excerpt), .error, at: wrapped)
+        return .failed
+      }
     }
-    return messages.map { message in
-      result(message) {
+    results += messages.map { message in
+      result(message) { notice in
         // A wrapper's own fields are kept with each of its messages.
         if message.document !== record.document { tellDuplicate(record.document) }
         for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
-        return decode(message, dialect)
+        return decode(message, dialect, &notice)
       }
     }
+    return nil
   }
 
   /// A message, or the JSON text that one is: exports have both, alone and in lists.
-  private func decode(_ message: JSONValue, _ dialect: Dialect) -> DecodedRecord.Outcome {
+  private func decode(_ message: JSONValue, _ dialect: Dialect, _ notice: inout Notice) -> Found {
     guard let message = object(message, "a message (an object)") else { return .failed }
-    return dialect.decode(message, self)
+    return dialect.decode(message, into: &notice, self)
+  }
+
+  /// What came of a record, where the notice is beside it.
+  enum Found {
+    case notice
+    case passedOver(String)
+    case failed
   }
 
   /// What a wrapper wraps: an array of messages, one message, or the JSON text of either. nil for anything else.
@@ -94,30 +103,34 @@ final class RecordDecoder {
     }
   }
 
-  private func result(_ record: JSONValue, _ decode: () -> DecodedRecord.Outcome) -> DecodedRecord {
-    diagnostics.removeAll(keepingCapacity: true)
-    untold.removeAll(keepingCapacity: true)
-    otherFields.removeAll(keepingCapacity: true)
-    unkept = 0
-    readings.removeAll(keepingCapacity: true)
+  private func result(_ record: JSONValue, _ decode: (inout Notice) -> Found) -> DecodedRecord {
+    collected = Collected()
     tellDuplicate(record.document)
     let before = innerInUse
     defer { innerInUse = before }
-    var outcome = decode()
-    if case .notice(var notice) = outcome, !otherFields.isEmpty {
-      notice.otherFields += otherFields
-      outcome = .notice(notice)
+    var notice = Notice(.dismiss)
+    let found = decode(&notice)
+    if !collected.otherFields.isEmpty { notice.otherFields += collected.otherFields }
+    if collected.unkept > 0 {
+      append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }
-    if unkept > 0 { append(.notKept(unkept), .warning, position: record.position, path: record.path) }
-    for (severity, count) in untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
-      append(.more(count), severity, position: record.position, path: record.path)
+    if !collected.untold.isEmpty {
+      for (severity, count) in collected.untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
+        append(.more(count), severity, position: record.position, path: record.path)
+      }
     }
+    let outcome: DecodedRecord.Outcome =
+      switch found {
+      case .notice: .notice(notice)
+      case .passedOver(let what): .passedOver(what)
+      case .failed: .failed
+      }
     return DecodedRecord(
-      position: record.position, dialect: dialect, outcome: outcome, diagnostics: diagnostics, readings: readings,
-      tellingKeys: tellingKeys)
+      position: record.position, dialect: dialect, outcome: outcome, diagnostics: collected.diagnostics,
+      readings: collected.readings, tellingKeys: tellingKeys)
   }
 
-  private func unrecognized(_ record: JSONValue) -> DecodedRecord.Outcome {
+  private func unrecognized(_ record: JSONValue) -> Found {
     let keys = record.fields.prefix(8).map { $0.key.string.shortened }.joined(separator: ", ")
     let found = record.kind != .object ? record.excerpt : keys.isEmpty ? "{}" : "the keys \(keys)"
     report(.unrecognized(found: found), .error, at: record)
@@ -129,13 +142,13 @@ final class RecordDecoder {
   /// Remembers a field that the dialect has no place for.
   func keep(_ value: JSONValue) {
     guard keepsOtherFields else { return }
-    guard otherFields.count < Self.mostKept else {
-      unkept += 1
+    guard collected.otherFields.count < Self.mostKept else {
+      collected.unkept += 1
       return
     }
     let path = value.path.dropFirst()
     let field = OtherField(path: String(path.first == "." ? path.dropFirst() : path), value: value.raw)
-    if !otherFields.contains(field) { otherFields.append(field) }
+    if !collected.otherFields.contains(field) { collected.otherFields.append(field) }
   }
 
   /// Remembers all fields of an object but those that have been read.
@@ -145,15 +158,15 @@ final class RecordDecoder {
   }
 
   /// Remembers, for whoever asks, what a value was read as.
-  func note(_ value: JSONValue, _ meaning: String) {
+  func note(_ value: JSONValue, _ meaning: @autoclosure () -> String) {
     guard keepsReadings else { return }
-    readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning))
+    collected.readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning()))
   }
 
   /// Decodes something only to compare it: nothing is told or kept of it.
   func quietly<Result>(_ body: () -> Result) -> Result {
-    let before = (diagnostics, untold, otherFields, unkept, readings)
-    defer { (diagnostics, untold, otherFields, unkept, readings) = before }
+    let before = collected
+    defer { collected = before }
     return withInnerJSON(body)
   }
 
@@ -216,18 +229,22 @@ final class RecordDecoder {
     case .wrongType, .tooMany: keep(value)
     default: break
     }
-    guard severity == .error || diagnostics.lazy.filter({ $0.severity == severity }).count < Self.mostTold else {
-      untold[severity, default: 0] += 1
+    guard severity == .error || isTold(severity) else {
+      collected.untold[severity, default: 0] += 1
       return
     }
     let steps = field?.split(separator: ".").map { JSONKey.pathStep(String($0)) } ?? []
     append(problem, severity, position: value.position, path: value.path + steps.joined())
   }
 
+  private func isTold(_ severity: Diagnostic.Severity) -> Bool {
+    collected.diagnostics.lazy.filter { $0.severity == severity }.count < Self.mostTold
+  }
+
   private func append(
     _ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, position: SourcePosition, path: String
   ) {
-    diagnostics.append(
+    collected.diagnostics.append(
       Diagnostic(severity: severity, problem: problem, file: file, position: position, path: path))
   }
 

@@ -22,8 +22,6 @@ struct Names {
       ? Dictionary(visible.map { ($0.account, $0.nick) }, uniquingKeysWith: { first, _ in first }) : nil
   }
 
-  init(_ notice: Notice, _ viewpoint: Viewpoint) { self.init(viewpoint, notice.people, notice.team) }
-
   /// The name of `account`; nil where nothing visible is known, not even in the account itself.
   func name(of account: Account) -> String? {
     if let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }

@@ -73,8 +73,8 @@ public struct NoticeFormatter: Sendable {
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    let names = Names(notice, viewpoint)
-    return sentence(for: Phrase(notice, names), names)
+    let names = Names(viewpoint, notice.people, notice.team)
+    return sentence(for: Phrase.saying(notice, names), names)
   }
 
   /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
@@ -110,8 +110,8 @@ public struct NoticeFormatter: Sendable {
 
   /// Appends the text of the sentence for `notice`, in UTF-8: for those who need neither a `String` nor runs.
   package func append(_ notice: Notice, viewpoint: Viewpoint, to bytes: inout [UInt8]) -> Said {
-    let names = Names(notice, viewpoint)
-    let phrase = Phrase(notice, names)
+    let names = Names(viewpoint, notice.people, notice.team)
+    let phrase = Phrase.saying(notice, names)
     var rendering = Rendering(catalog, names, options, TextBuilder(appendingTo: bytes, keepsRuns: false))
     bytes = []
     rendering.say(phrase)

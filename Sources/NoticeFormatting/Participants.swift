@@ -11,24 +11,21 @@ struct Participants {
   private let actorGender: Phrase.Choice
   private let targetGender: Phrase.Choice
 
-  init(_ notice: Notice, _ targets: [Account], _ names: Names) {
-    self.init(actor: notice.actor, isBySystem: notice.isBySystem, targets, names)
+  static func of(_ notice: Notice, _ targets: [Account], _ names: Names) -> Participants {
+    of(notice.actor, isBySystem: notice.isBySystem, targets, names)
   }
 
-  init(actor: Account?, isBySystem: Bool, _ all: [Account], _ names: Names) {
+  static func of(_ actor: Account?, isBySystem: Bool, _ all: [Account], _ names: Names) -> Participants {
     let viewer = names.viewer
     let isSystem = isBySystem || actor.map { $0 != viewer && names.isSystem($0) } ?? false
-    self.actor = actor
-    actorIs =
+    let actorIs: Phrase.Choice =
       if isSystem { .system } else if let actor, names.isKnown(actor) { actor == viewer ? .you : .other } else {
         .unknown
       }
-
-    let (targets, isAnyKnown) = Self.inOrder(all, names)
-    self.targets = targets
+    let (targets, isAnyKnown) = inOrder(all, names)
     let isAlone = targets.count == 1
     // The system is nobody, so it does nothing to itself, whatever account it uses.
-    targetIs =
+    let targetIs: Phrase.Choice =
       if !isSystem, let actor, targets.contains(actor) {
         isAlone ? .actor : .actorAmong
       } else if let viewer, targets.contains(viewer) {
@@ -37,9 +34,10 @@ struct Participants {
         isAnyKnown ? .other : .none
       }
     let left = targetIs == .actorAmong ? actor : viewer
-    others = left.map { left in targets.contains(left) ? targets.filter { $0 != left } : targets } ?? targets
-    actorGender = actor.map(names.gender) ?? .other
-    targetGender = isAlone ? names.gender(of: targets[0]) : .other
+    return Participants(
+      actor: actor, actorIs: actorIs, targets: targets, targetIs: targetIs,
+      others: left.map { left in targets.contains(left) ? targets.filter { $0 != left } : targets } ?? targets,
+      actorGender: actor.map(names.gender) ?? .other, targetGender: isAlone ? names.gender(of: targets[0]) : .other)
   }
 
   /// Each account once: the reader first, and people without a name last, as they are only counted. And whether anybody
@@ -54,17 +52,18 @@ struct Participants {
     return (distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }, !known.isEmpty)
   }
 
-  var arguments: [Phrase.Argument] {
-    [
-      .init(name: .actor, value: actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor)),
-      .init(name: .actorIs, value: .choice(actorIs)),
-      .init(name: .targets, value: .people(targets)),
-      .init(name: .others, value: .people(others)),
-      .init(name: .count, value: .number(targets.count)),
-      .init(name: .targetIs, value: .choice(targetIs)),
-      .init(name: .actorGender, value: .choice(actorGender)),
-      .init(name: .targetGender, value: .choice(targetGender)),
-    ]
+  static let argumentCount = 8
+
+  func append(to arguments: inout [Phrase.Argument]) {
+    func append(_ name: Phrase.Name, _ value: Phrase.Value) { arguments.append(.init(name: name, value: value)) }
+    append(.actor, actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor))
+    append(.actorIs, .choice(actorIs))
+    append(.targets, .people(targets))
+    append(.others, .people(others))
+    append(.count, .number(targets.count))
+    append(.targetIs, .choice(targetIs))
+    append(.actorGender, .choice(actorGender))
+    append(.targetGender, .choice(targetGender))
   }
 }
 

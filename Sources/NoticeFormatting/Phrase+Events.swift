@@ -4,7 +4,7 @@ internal import Notices
 
 extension Phrase {
   /// `name` is the group's, where the payload has it.
-  init(_ request: TeamRequest, _ people: Participants, _ nouns: [Argument], name: String?) {
+  static func saying(_ request: TeamRequest, _ scope: TeamScope, _ people: Participants, name: String?) -> Phrase {
     let key: Key =
       switch request.kind {
       case .apply: .requestApply
@@ -15,14 +15,15 @@ extension Phrase {
     // In a list of notifications, “the group” would point to nothing.
     let group =
       if let name, name.hasVisibleCharacter {
-        Phrase(key: .nounNamed, arguments: nouns + [Argument(name: .value, value: .text(name))])
+        saying(.nounNamed, of: scope, [Argument(name: .value, value: .text(name))])
       } else {
-        Phrase(key: .nounUnnamed, arguments: nouns)
+        saying(.nounUnnamed, of: scope, [])
       }
-    self.init(key, people, nouns + [Argument(name: .group, value: .phrase(group))] + Self.note(request.postscript))
+    return saying(
+      key, people, in: scope, [Argument(name: .group, value: .phrase(group))] + note(request.postscript))
   }
 
-  init(_ friend: FriendEvent, _ people: Participants) {
+  static func saying(_ friend: FriendEvent, _ people: Participants) -> Phrase {
     let key: Key =
       switch friend.operation {
       case .delete: .friendDelete
@@ -40,10 +41,10 @@ extension Phrase {
         Argument(name: .code, value: .text("")), Argument(name: .valueIs, value: .choice(.empty)),
       ]
     }
-    self.init(key, people, arguments)
+    return saying(key, people, arguments)
   }
 
-  init(_ event: ChatroomEvent, _ people: Participants) {
+  static func saying(_ event: ChatroomEvent, _ people: Participants) -> Phrase {
     let key: Key =
       switch event.code {
       case .enter: .chatroomEnter
@@ -71,7 +72,7 @@ extension Phrase {
       case .updateTags: .chatroomUpdateTags
       default: .chatroomUnknown
       }
-    self.init(
+    return saying(
       key, people,
       [Argument(name: .room, value: .phrase(Phrase(key: .nounChatroom))), Self.code(event.code.rawValue)]
         + Self.duration(event.muteDuration))
@@ -82,15 +83,15 @@ extension Phrase {
     switch event.code {
     case .enter, .exit, .memberUpdateInfo:
       switch Set(event.targets).count {
-      case 0: Participants(notice, [], names)
-      case 1: Participants(actor: event.targets[0], isBySystem: false, [], names)
-      default: Participants(actor: nil, isBySystem: false, event.targets, names)
+      case 0: .of(notice, [], names)
+      case 1: .of(event.targets[0], isBySystem: false, [], names)
+      default: .of(nil, isBySystem: false, event.targets, names)
       }
-    default: Participants(notice, event.targets, names)
+    default: .of(notice, event.targets, names)
     }
   }
 
-  init(_ call: CallEvent, _ people: Participants) {
+  static func saying(_ call: CallEvent, _ people: Participants) -> Phrase {
     let key: Key =
       switch call.code {
       case .miss, .noResponse: .callMiss
@@ -98,7 +99,7 @@ extension Phrase {
       case .reject: .callReject
       default: .callUnknown
       }
-    self.init(
+    return saying(
       key, people,
       [Argument(name: .callType, value: .choice(Choice(code: call.type?.name))), Self.code(call.code.rawValue)]
         + Self.duration(call.duration))

@@ -3,93 +3,95 @@ public import Notices
 extension Phrase {
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
-    self.init(notice, Names(notice, viewpoint))
+    self = Self.saying(notice, Names(viewpoint, notice.people, notice.team))
   }
 
-  init(_ notice: Notice, _ names: Names) {
+  // Functions, and not initialisers, as those would have copies of what they are given.
+
+  static func saying(_ notice: Notice, _ names: Names) -> Phrase {
     switch notice.event {
     case .team(let operation, let scope):
-      self.init(operation, Participants(notice, operation.targets, names), Self.nouns(scope))
+      saying(operation, scope, .of(notice, operation.targets, names))
     case .teamRequest(let request, let scope):
-      let name = notice.teamInfo.settings.firstName
-      self.init(request, Participants(notice, request.targets, names), Self.nouns(scope), name: name)
-    case .friend(let friend):
-      self.init(friend, Participants(notice, notice.recipient.map { [$0] } ?? [], names))
-    case .chatroom(let event):
-      self.init(event, Self.participants(of: event, in: notice, names))
-    case .call(let call): self.init(call, Participants(notice, call.participants, names))
+      saying(request, scope, .of(notice, request.targets, names), name: notice.teamInfo.settings.firstName)
+    case .friend(let friend): saying(friend, .of(notice, notice.recipient.map { [$0] } ?? [], names))
+    case .chatroom(let event): saying(event, participants(of: event, in: notice, names))
+    case .call(let call): saying(call, .of(notice, call.participants, names))
     case .revocation(let kind):
-      let isDeletion = kind == .deleteP2P || kind == .deleteTeam
-      self.init(isDeletion ? .deletion : .revocation, Participants(notice, [], names))
-    case .outcome(let outcome): self.init(outcome)
+      saying(kind == .deleteP2P || kind == .deleteTeam ? .deletion : .revocation, .of(notice, [], names))
+    case .outcome(let outcome): Phrase(outcome)
     case .system(let type):
-      let people = Participants(notice, [], names)
-      self.init(.systemUnknown, people, [Argument(name: .code, value: .text(type.word))])
+      saying(.systemUnknown, .of(notice, [], names), [Argument(name: .code, value: .text(type.word))])
     }
   }
 
-  private init(_ operation: TeamOperation, _ people: Participants, _ nouns: [Argument]) {
-    switch operation {
-    case .invite: self.init(.invite, people, nouns)
-    case .kick: self.init(.kick, people, nouns)
-    case .leave: self.init(Key.leave, people, nouns)
-    case .dismiss: self.init(Key.dismiss, people, nouns)
-    case .applyPass: self.init(.applyPass, people, nouns)
+  private static func saying(_ operation: TeamOperation, _ scope: TeamScope, _ people: Participants) -> Phrase {
+    func phrase(_ key: Key, _ more: [Argument] = []) -> Phrase { saying(key, people, in: scope, more) }
+    return switch operation {
+    case .invite: phrase(.invite)
+    case .kick: phrase(.kick)
+    case .leave: phrase(.leave)
+    case .dismiss: phrase(.dismiss)
+    case .applyPass: phrase(.applyPass)
     case .transferOwner(_, let leaving):
-      self.init(.transferOwner, people, nouns + [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
-    case .addManager: self.init(.addManager, people, nouns)
-    case .removeManager: self.init(.removeManager, people, nouns)
-    case .acceptInvitation: self.init(.acceptInvitation, people, nouns)
-    case .mute(_, let state):
-      self.init(.mute, people, nouns + [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
-    case .unknown(let code, _):
-      self.init(.unknown, people, nouns + [Self.code(code.rawValue)])
-    case .update(nil): self.init(.updateUnspecified, people, nouns)
-    case .update(let changes?): self.init(changes, people, nouns)
+      phrase(.transferOwner, [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
+    case .addManager: phrase(.addManager)
+    case .removeManager: phrase(.removeManager)
+    case .acceptInvitation: phrase(.acceptInvitation)
+    case .mute(_, let state): phrase(.mute, [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
+    case .unknown(let code, _): phrase(.unknown, [Self.code(code.rawValue)])
+    case .update(nil): phrase(.updateUnspecified)
+    case .update(let changes?): saying(changes, scope, people)
     }
   }
 
-  init(_ key: Key, _ people: Participants, _ more: [Argument] = []) {
-    self.key = key
-    arguments = people.arguments + more
+  /// The nouns of a scope stand behind the people, where there is one.
+  static func saying(_ key: Key, _ people: Participants, in scope: TeamScope? = nil, _ more: [Argument] = []) -> Phrase
+  {
+    var phrase = Phrase(key: key)
+    phrase.arguments.reserveCapacity(Participants.argumentCount + 2 + more.count)
+    people.append(to: &phrase.arguments)
+    if let scope { phrase.appendNouns(scope) }
+    if !more.isEmpty { phrase.arguments += more }
+    return phrase
   }
 
   /// What a group of a scope is called, alone and inside compounds.
-  private static func nouns(_ scope: TeamScope) -> [Argument] {
+  mutating func appendNouns(_ scope: TeamScope) {
     let (noun, short): (Key, Key) =
       switch scope {
       case .team: (.nounTeam, .nounTeamShort)
       case .superTeam: (.nounSuperTeam, .nounSuperTeamShort)
       case .discussionGroup: (.nounDiscussionGroup, .nounDiscussionGroupShort)
       }
-    return [
-      Argument(name: .team, value: .phrase(Phrase(key: noun))),
-      Argument(name: .teamShort, value: .phrase(Phrase(key: short))),
-    ]
+    arguments.append(Argument(name: .team, value: .phrase(Phrase(key: noun))))
+    arguments.append(Argument(name: .teamShort, value: .phrase(Phrase(key: short))))
+  }
+
+  /// An entry about a group alone.
+  static func saying(_ key: Key, of scope: TeamScope, _ more: [Argument]) -> Phrase {
+    var phrase = Phrase(key: key)
+    phrase.appendNouns(scope)
+    phrase.arguments += more
+    return phrase
   }
 
   // MARK: Updates
 
   /// One change is a sentence of its own; several are clauses of one.
-  private init(_ changes: [TeamChange], _ people: Participants, _ nouns: [Argument]) {
-    let told = Self.withoutRepetition(changes)
-    let known = told.filter { Self.keys($0).clause != nil }
-    switch (told.count, known.count) {
-    case (0, _): self.init(.updateNothing, people, nouns)
-    case (1, _): self.init(Self.keys(told[0]).update, people, nouns + Self.value(of: told[0]))
-    case (_, 0): self.init(.updateUnknowns, people, nouns + Self.changeCount(told.count))
-    default:
-      var clauses = known.compactMap { change in
-        Self.keys(change).clause.map { Phrase(key: $0, arguments: nouns + Self.value(of: change)) }
-      }
-      let unknown = told.count - known.count
-      if unknown > 0 {
-        clauses.append(Phrase(key: .changeUnknowns, arguments: nouns + Self.changeCount(unknown)))
-      }
-      self.init(
-        .updateSeveral, people,
-        nouns + [Argument(name: .changes, value: .phrase(Self.list(clauses)))] + Self.changeCount(told.count))
+  private static func saying(_ changes: [TeamChange], _ scope: TeamScope, _ people: Participants) -> Phrase {
+    let told = withoutRepetition(changes)
+    if told.isEmpty { return saying(.updateNothing, people, in: scope) }
+    if told.count == 1 { return saying(keys(told[0]).update, people, in: scope, value(of: told[0])) }
+    var clauses = told.compactMap { change in
+      keys(change).clause.map { saying($0, of: scope, value(of: change)) }
     }
+    if clauses.isEmpty { return saying(.updateUnknowns, people, in: scope, changeCount(told.count)) }
+    let unknown = told.count - clauses.count
+    if unknown > 0 { clauses.append(saying(.changeUnknowns, of: scope, changeCount(unknown))) }
+    return saying(
+      .updateSeveral, people, in: scope,
+      [Argument(name: .changes, value: .phrase(list(clauses)))] + changeCount(told.count))
   }
 
   private static func changeCount(_ count: Int) -> [Argument] {
@@ -116,6 +118,7 @@ extension Phrase {
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
   /// muted). Where they agree, 101 says it all.
   private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
+    guard changes.count > 1 else { return changes }
     let isMuted = changes.reduce(nil as Bool?) { found, change in
       if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }

@@ -133,15 +133,19 @@ enum DecodeCommand {
     }
 
     private mutating func take(_ record: DecodedRecord) throws {
-      var outcome = record.outcome
+      var isRefused = false
       for var diagnostic in record.diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
         if isStrict, diagnostic.severity == .note {
           diagnostic.severity = .error
-          outcome = .failed
+          isRefused = true
         }
         output.errorLine(diagnostic.description)
       }
-      switch outcome {
+      guard !isRefused else {
+        failed = true
+        return
+      }
+      switch record.outcome {
       case .notice(let notice): try write(notice)
       case .passedOver(let what):
         let known = passedOver.count < Self.mostKinds || passedOver[what] != nil

@@ -1,6 +1,14 @@
 internal import CNoticeJSON
 internal import Notices
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A value of a `JSONDocument`, valid until the document parses again.
 ///
 /// It does not keep its document alive: a record is decoded while its reader holds the document. So values are never
@@ -16,7 +24,7 @@ package struct JSONValue {
   /// For what is asked seldom; the document's memory is reached faster by `storage`.
   var document: JSONDocument { storage.pointee.document }
 
-  private var token: notice_json_token { storage.pointee.tokens[index] }
+  var token: notice_json_token { storage.pointee.tokens[index] }
 
   package var kind: Kind {
     switch Int(token.kind) {
@@ -173,13 +181,15 @@ package struct JSONKey {
 
   package var string: String { value.string ?? "" }
 
-  /// In bytes.
-  var length: Int { value.text.count }
+  /// nil for a key that is none of the words.
+  var word: JSONWord? { JSONWord(number: wordNumber) }
+  /// The word's number; 0 for a key that is none.
+  var wordNumber: UInt16 { value.token.word }
 
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
     let text = key.value.text
-    return text.count == name.utf8CodeUnitCount
-      && UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount).elementsEqual(text)
+    guard text.count == name.utf8CodeUnitCount, let start = text.baseAddress else { return false }
+    return memcmp(start, name.utf8Start, text.count) == 0
   }
 
   /// The key as an integer, where it is one in its usual form.
