@@ -22,28 +22,39 @@ struct open_container {
 
 // A hash table with open addressing: half of its places at least are free.
 struct notice_json_words {
+  // What texts are compared by: the length and eight bytes from each end, which may overlap. Eight bytes of any text can be
+  // read. Between the two, a longer text has more.
+  struct ends {
+    uint64_t first, last = 0;
+    size_t length;
+
+    ends() : first(0), length(0) {}
+    ends(const char *text, size_t length) : length(length) {
+      std::memcpy(&first, text, 8);
+      if (length < 8) first &= (uint64_t(1) << 8 * length) - 1;
+      else std::memcpy(&last, text + length - 8, 8);
+    }
+
+    uint32_t hash() const { return uint32_t(((first ^ last * 31 ^ length) * 0x9E3779B97F4A7C15u) >> 40); }
+    bool operator==(const ends &other) const {
+      return first == other.first && last == other.last && length == other.length;
+    }
+  };
+
   struct place {
+    ends own;
     std::string text;
     uint16_t word = 0;
   };
   std::vector<place> places;
   uint32_t mask;
 
-  // Of the length and of eight bytes from each end, which may overlap. Eight bytes of any text can be read.
-  static uint32_t hash(const char *text, size_t length) {
-    uint64_t first, last = 0;
-    std::memcpy(&first, text, 8);
-    if (length < 8) first &= (uint64_t(1) << 8 * length) - 1;
-    else std::memcpy(&last, text + length - 8, 8);
-    uint64_t mixed = (first ^ last * 31 ^ length) * 0x9E3779B97F4A7C15u;
-    return uint32_t(mixed >> 40);
-  }
-
   uint16_t find(const char *text, size_t length) const {
-    for (uint32_t at = hash(text, length) & mask;; at = (at + 1) & mask) {
+    ends own(text, length);
+    for (uint32_t at = own.hash() & mask;; at = (at + 1) & mask) {
       const place &place = places[at];
       if (!place.word) return 0;
-      if (place.text.size() == length && std::memcmp(place.text.data(), text, length) == 0) return place.word;
+      if (place.own == own && (length <= 16 || place.text.compare(0, length, text, length) == 0)) return place.word;
     }
   }
 };
@@ -542,9 +553,10 @@ notice_json_words *notice_json_words_create(const char *const *words, size_t cou
     for (size_t i = 0; i < count; i++) {
       std::string text = words[i];
       text.reserve(8);
-      uint32_t at = notice_json_words::hash(text.data(), text.size()) & made->mask;
+      notice_json_words::ends own(text.data(), text.size());
+      uint32_t at = own.hash() & made->mask;
       while (made->places[at].word) at = (at + 1) & made->mask;
-      made->places[at] = {text, uint16_t(i + 1)};
+      made->places[at] = {own, text, uint16_t(i + 1)};
     }
     return made.release();
   } catch (const std::bad_alloc &) {

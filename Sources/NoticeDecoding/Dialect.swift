@@ -63,7 +63,7 @@ public enum Dialect: String, CaseIterable, Sendable {
   }
 
   /// `notice` says nothing yet.
-  func decode(_ record: JSONValue, into notice: inout Notice, _ decoder: RecordDecoder) -> RecordDecoder.Found {
+  func decode(_ record: JSONValue, into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     let outcome: DecodedRecord.Outcome
     switch self {
     case .serverCopy: return ServerMessageCopy(record).decode(into: &notice, decoder)

@@ -40,8 +40,16 @@ extension RecordDecoder {
 
   /// true or false, as such or as the word in a text; nil for anything else. `isUsual` where a boolean is expected.
   func truth(_ value: JSONValue, isUsual: Bool) -> Bool? {
-    let words = ["true": true, "false": false]
-    guard let bool = value.bool ?? value.string.flatMap({ words[$0] }) else { return nil }
+    let bool: Bool
+    if let own = value.bool {
+      bool = own
+    } else if value.kind == .string, value.text.elementsEqual("true".utf8) {
+      bool = true
+    } else if value.kind == .string, value.text.elementsEqual("false".utf8) {
+      bool = false
+    } else {
+      return nil
+    }
     if !isUsual || value.kind == .string { lenient(.booleanForNumber, at: value) }
     return bool
   }

@@ -37,55 +37,57 @@ final class RecordDecoder {
     bimStatuses = options.bimStatuses
   }
 
-  /// A record gives one result; nil for one that wraps messages, which are appended to `wrapped` then.
-  func decode(_ record: JSONValue, as named: Dialect?, wrapped results: inout [DecodedRecord]) -> DecodedRecord? {
+  /// A record gives one result; false for one that wraps messages, which are appended to `wrapped` then.
+  func decode(
+    _ record: JSONValue, as named: Dialect?, into decoded: inout DecodedRecord, wrapped results: inout [DecodedRecord]
+  ) -> Bool {
     dialect = named
     tellingKeys = []
     innerInUse = 0
     guard record.kind == .object || record.kind == .string,
       let rule = named.map({ Dialect.Rule(dialect: $0) }) ?? Dialect.rule(for: record)
     else {
-      return result(record) { _ in unrecognized(record) }
+      result(record, &decoded) { _ in unrecognized(record) }
+      return true
     }
     let dialect = rule.dialect
     self.dialect = dialect
     tellingKeys = keepsReadings ? rule.all.union(rule.any).names(in: record) : []
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
     if dialect != .tidings, record.document.depth > maxDepth {
-      return result(record) { _ in
+      result(record, &decoded) { _ in
         append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
         return .failed
       }
+      return true
     }
-    guard let wrapped = dialect.wrapped(in: record) else { return result(record) { decode(record, dialect, &$0) } }
+    guard let wrapped = dialect.wrapped(in: record) else {
+      result(record, &decoded) { decode(record, dialect, &$0) }
+      return true
+    }
     guard let messages = messages(wrapped) else {
-      return result(record) { _ in
+      result(record, &decoded) { _ in
         report(.wrongType(expected: "messages", found: wrapped.excerpt), .error, at: wrapped)
         return .failed
       }
+      return true
     }
-    results += messages.map { message in
-      result(message) { notice in
+    for message in messages {
+      result(message, &decoded) { notice in
         // A wrapper's own fields are kept with each of its messages.
         if message.document !== record.document { tellDuplicate(record.document) }
         for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
         return decode(message, dialect, &notice)
       }
+      results.append(decoded)
     }
-    return nil
+    return false
   }
 
   /// A message, or the JSON text that one is: exports have both, alone and in lists.
-  private func decode(_ message: JSONValue, _ dialect: Dialect, _ notice: inout Notice) -> Found {
+  private func decode(_ message: JSONValue, _ dialect: Dialect, _ notice: inout Notice) -> DecodedRecord.Kind {
     guard let message = object(message, "a message (an object)") else { return .failed }
     return dialect.decode(message, into: &notice, self)
-  }
-
-  /// What came of a record, where the notice is beside it.
-  enum Found {
-    case notice
-    case passedOver(String)
-    case failed
   }
 
   /// What a wrapper wraps: an array of messages, one message, or the JSON text of either. nil for anything else.
@@ -103,14 +105,16 @@ final class RecordDecoder {
     }
   }
 
-  private func result(_ record: JSONValue, _ decode: (inout Notice) -> Found) -> DecodedRecord {
+  private func result(
+    _ record: JSONValue, _ decoded: inout DecodedRecord, _ decode: (inout Notice) -> DecodedRecord.Kind
+  ) {
     collected = Collected()
     tellDuplicate(record.document)
     let before = innerInUse
     defer { innerInUse = before }
-    var notice = Notice(.dismiss)
-    let found = decode(&notice)
-    if !collected.otherFields.isEmpty { notice.otherFields += collected.otherFields }
+    decoded.notice = Notice(.dismiss)
+    decoded.kind = decode(&decoded.notice)
+    if !collected.otherFields.isEmpty { decoded.notice.otherFields += collected.otherFields }
     if collected.unkept > 0 {
       append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }
@@ -119,18 +123,14 @@ final class RecordDecoder {
         append(.more(count), severity, position: record.position, path: record.path)
       }
     }
-    let outcome: DecodedRecord.Outcome =
-      switch found {
-      case .notice: .notice(notice)
-      case .passedOver(let what): .passedOver(what)
-      case .failed: .failed
-      }
-    return DecodedRecord(
-      position: record.position, dialect: dialect, outcome: outcome, diagnostics: collected.diagnostics,
-      readings: collected.readings, tellingKeys: tellingKeys)
+    decoded.position = record.position
+    decoded.dialect = dialect
+    decoded.diagnostics = collected.diagnostics
+    decoded.readings = collected.readings
+    decoded.tellingKeys = tellingKeys
   }
 
-  private func unrecognized(_ record: JSONValue) -> Found {
+  private func unrecognized(_ record: JSONValue) -> DecodedRecord.Kind {
     let keys = record.fields.prefix(8).map { $0.key.string.shortened }.joined(separator: ", ")
     let found = record.kind != .object ? record.excerpt : keys.isEmpty ? "{}" : "the keys \(keys)"
     report(.unrecognized(found: found), .error, at: record)

@@ -30,7 +30,7 @@ struct ServerMessageCopy {
     }
   }
 
-  func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> RecordDecoder.Found {
+  func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     let conversation = decoder.text(convType, "the conversation type")
     let type = decoder.text(msgType, "the message type")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {

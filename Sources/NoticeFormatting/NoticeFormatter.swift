@@ -73,15 +73,17 @@ public struct NoticeFormatter: Sendable {
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    let names = Names(viewpoint, notice.people, notice.team)
-    return sentence(for: Phrase.saying(notice, names), names)
+    var rendering = rendering(viewpoint, notice.people, notice.team, TextBuilder(keepsRuns: true))
+    let phrase = Phrase.saying(notice, rendering.names)
+    return rendering.sentence(phrase)
   }
 
   /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
   public func sentence(
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
-    sentence(for: phrase, Names(viewpoint, people, team))
+    var rendering = rendering(viewpoint, people, team, TextBuilder(keepsRuns: true))
+    return rendering.sentence(phrase)
   }
 
   /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone, or where
@@ -92,13 +94,10 @@ public struct NoticeFormatter: Sendable {
     catalog.language.text(time, timeZone: timeZone)
   }
 
-  private func sentence(for phrase: Phrase, _ names: Names) -> Sentence {
-    var rendering = Rendering(catalog, names, options, TextBuilder(keepsRuns: true))
-    rendering.say(phrase)
-    let text = rendering.out.text
-    return Sentence(
-      text: text, runs: rendering.out.sentenceRuns(in: text), key: phrase.key, outcome: Sentence.Outcome(phrase.key),
-      problems: rendering.problems)
+  private func rendering(
+    _ viewpoint: Viewpoint, _ people: [Person], _ team: TeamID?, _ out: consuming TextBuilder
+  ) -> Rendering {
+    Rendering(catalog, Names(viewpoint, people, team), options, out)
   }
 
   /// What a sentence says beside its text.
@@ -110,13 +109,23 @@ public struct NoticeFormatter: Sendable {
 
   /// Appends the text of the sentence for `notice`, in UTF-8: for those who need neither a `String` nor runs.
   package func append(_ notice: Notice, viewpoint: Viewpoint, to bytes: inout [UInt8]) -> Said {
-    let names = Names(viewpoint, notice.people, notice.team)
-    let phrase = Phrase.saying(notice, names)
-    var rendering = Rendering(catalog, names, options, TextBuilder(appendingTo: bytes, keepsRuns: false))
+    var rendering = rendering(
+      viewpoint, notice.people, notice.team, TextBuilder(appendingTo: bytes, keepsRuns: false))
     bytes = []
+    let phrase = Phrase.saying(notice, rendering.names)
     rendering.say(phrase)
     bytes = rendering.out.bytes
     return Said(key: phrase.key, outcome: Sentence.Outcome(phrase.key), problems: rendering.problems)
+  }
+}
+
+extension Rendering {
+  fileprivate mutating func sentence(_ phrase: Phrase) -> Sentence {
+    say(phrase)
+    let text = out.text
+    return Sentence(
+      text: text, runs: out.sentenceRuns(in: text), key: phrase.key, outcome: Sentence.Outcome(phrase.key),
+      problems: problems)
   }
 }
 

@@ -6,7 +6,7 @@ internal import Notices
 /// where ICU must see it first.
 struct Rendering {
   private let catalog: MessageCatalog
-  private let names: Names
+  let names: Names
   private let options: NoticeFormatter.Options
   private var language: MessageCatalog.Language
   private(set) var out: TextBuilder
@@ -24,11 +24,11 @@ struct Rendering {
 
   /// `out` is what the sentence is appended to.
   init(
-    _ catalog: MessageCatalog, _ names: borrowing Names, _ options: NoticeFormatter.Options,
+    _ catalog: MessageCatalog, _ names: consuming Names, _ options: NoticeFormatter.Options,
     _ out: consuming TextBuilder
   ) {
     self.catalog = catalog
-    self.names = copy names
+    self.names = names
     self.options = options
     self.out = out
     language = catalog.language

@@ -17,9 +17,8 @@ extension String {
     return text.withUTF8 { bytes in
       guard bytes.count <= limit, !bytes.contains(where: \.needsPlainLine) else { return false }
       // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
-      guard let first = bytes.first, first.beginsLetterOrDigit, let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 })
-      else { return false }
-      return bytes[last].beginsLetterOrDigit
+      guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
+      return bytes.standsAlone(at: 0) && bytes.standsAlone(at: last)
     }
   }
 
@@ -62,13 +61,19 @@ extension String {
   }
 }
 
-extension UInt8 {
-  /// In UTF-8, whether it begins a character that can be seen and stands for itself: one of ASCII, a letter of Latin up to
-  /// U+02BF, of Greek and Cyrillic but not the last of it (where there are combining marks), or a Chinese character of
-  /// U+4000 to U+9FFF.
-  fileprivate var beginsLetterOrDigit: Bool {
-    switch self {
-    case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xE4...0xE9: true
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the character that begins at `index` can be seen and joins nothing beside it: one of ASCII, a letter of Latin
+  /// up to U+02BF, of Greek or Cyrillic before U+0480, of Arabic without its marks, kana, a Chinese character of U+4000 to
+  /// U+9FFF, a syllable of Korean in U+B000 to U+CFFF, or a face of U+1F600 to U+1F63F. Others can, too.
+  fileprivate func standsAlone(at index: Int) -> Bool {
+    guard index < count else { return false }
+    let second = index + 1 < count ? self[index + 1] : 0
+    return switch self[index] {
+    case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xDA, 0xE4...0xE9, 0xEB...0xEC: true
+    case 0xD8: second >= 0xA0
+    case 0xD9: second <= 0x8A
+    case 0xE3: second == 0x81 || second == 0x83
+    case 0xF0: index + 2 < count && second == 0x9F && self[index + 2] == 0x98
     default: false
     }
   }

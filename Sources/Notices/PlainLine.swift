@@ -5,7 +5,8 @@ extension String {
   /// characters their Unicode picture (`␛`), and bidirectional embeddings, overrides and isolates are left out, so
   /// that they cannot turn around what stands beside the text.
   package var asPlainLine: String {
-    guard utf8.contains(where: \.needsPlainLine) else { return self }
+    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in !bytes.contains(where: \.needsPlainLine) }
+    if isPlain ?? !utf8.contains(where: \.needsPlainLine) { return self }
     var line = UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in unicodeScalars {

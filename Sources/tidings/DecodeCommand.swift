@@ -121,7 +121,8 @@ enum DecodeCommand {
           return try file.read(into: buffer)
         }
         var isEmpty = true
-        while let record = try reader.next() {
+        var record = DecodedRecord()
+        while try reader.next(into: &record) {
           isEmpty = false
           try take(record)
         }
@@ -145,8 +146,8 @@ enum DecodeCommand {
         failed = true
         return
       }
-      switch record.outcome {
-      case .notice(let notice): try write(notice)
+      switch record.kind {
+      case .notice: try write(record.notice)
       case .passedOver(let what):
         let known = passedOver.count < Self.mostKinds || passedOver[what] != nil
         passedOver[known ? what : "other types", default: 0] += 1
