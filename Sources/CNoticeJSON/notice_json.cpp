@@ -178,46 +178,91 @@ uint8_t kind_of(const char *start, const char *end) {
 
 // Reads a document from what the indexer has found. That takes a fraction of the time that simdjson's on-demand reader takes
 // to visit every value, but it only says that something is wrong: then, `Walk` is to say what.
+//
+// The whole of it works on copies of the few values that change with each token; inlined, they stay in registers.
+#define INLINED __attribute__((always_inline))
+
 class Reading {
 public:
-  Reading(notice_json_parser &owner, const char *base) : owner(owner), base(base), output(owner.strings.get()) {}
+  size_t duplicate_key = 0, deepest = 0, count = 0;
 
-  size_t duplicate_key = 0;
-  size_t deepest = 0;
-  size_t count() const { return size_t(token - owner.tokens.data()); }
-
-  bool document(size_t length) {
+  bool document(notice_json_parser &owner, const char *const base, size_t length) {
     auto &indexer = *owner.indexer;
     if (indexer.stage1(reinterpret_cast<const uint8_t *>(base), length, simdjson::stage1_mode::regular)) return false;
-    next = indexer.structural_indexes.get();
-    end = next + indexer.n_structural_indexes;
-    limit = uint32_t(length);
+    const uint32_t *next = indexer.structural_indexes.get(), *const end = next + indexer.n_structural_indexes;
     if (owner.tokens.size() < size_t(end - next)) owner.tokens.resize(2 * size_t(end - next));
-    token = owner.tokens.data();
     owner.open.clear();
+    notice_json_token *const tokens = owner.tokens.data(), *token = tokens;
+    const notice_json_words *const words = owner.words;
+    uint8_t *const strings = owner.strings.get(), *output = strings;
+
+    // The first backslash from the current value on: most strings have none, and then none is looked through.
+    const char *escape;
+    auto find_escape = [&](const char *from) {
+      auto found = static_cast<const char *>(std::memchr(from, '\\', size_t(base + length - from)));
+      escape = found ? found : base + length;
+    };
     find_escape(base);
-    return values() && next == end;
-  }
 
-private:
-  notice_json_parser &owner;
-  const char *base;
-  uint8_t *output;
-  const uint32_t *next = nullptr, *end = nullptr;
-  // The first backslash from the current value on: most strings have none, and then none is looked through.
-  const char *escape = nullptr;
-  uint32_t limit = 0;
-  notice_json_token *token = nullptr;
+    // What comes next; a NUL behind the end, which is no token.
+    auto peek = [&]() INLINED { return next < end ? base[*next] : '\0'; };
+    // Where the value ends that begins at the token before `next`, with white space behind it.
+    auto stop = [&]() INLINED { return base + (next < end ? *next : length); };
 
-  void find_escape(const char *from) {
-    auto found = static_cast<const char *>(std::memchr(from, '\\', size_t(base + limit - from)));
-    escape = found ? found : base + limit;
-  }
+    auto string = [&]() INLINED {
+      uint32_t start = *next++;
+      const char *text = base + start + 1, *close = stop() - 1;
+      // Between the closing quote and what comes next is only white space.
+      while (*close != '"') close--;
+      *token = {start, uint32_t(close - text), 0, NOTICE_JSON_STRING, 0, 0};
+      if (close > escape) {
+        find_escape(close);
+        uint8_t *begin = output;
+        token->escaped = 1;
+        output = indexer.parse_string(reinterpret_cast<const uint8_t *>(text), output);
+        if (!output) {
+          output = begin;
+          if (!unescape_leniently(text, output)) return false;
+          token->escaped = 2;
+        }
+        token->link = uint32_t(begin - strings);
+        token->length = uint32_t(output - begin);
+      }
+      token++;
+      return true;
+    };
 
-  // What comes next; a NUL behind the end, which is no token.
-  char peek() const { return next < end ? base[*next] : 0; }
+    auto key = [&]() INLINED {
+      if (peek() != '"') return false;
+      notice_json_token &key = *token;
+      if (!string() || peek() != ':') return false;
+      next++;
+      const char *text = key.escaped ? reinterpret_cast<const char *>(strings) + key.link : base + key.offset + 1;
+      if (words) key.word = words->find(text, key.length);
+      if (is_duplicate(owner, key.word, {text, key.length}) && !duplicate_key) duplicate_key = size_t(&key - tokens);
+      return true;
+    };
 
-  bool values() {
+    auto begin = [&](uint8_t kind) INLINED {
+      if (owner.open.size() == owner.max_depth) return false;
+      *token = {*next++, 0, 0, kind, 0, 0};
+      owner.open.push_back({uint32_t(token - tokens), {0, 0}, owner.keys.size()});
+      deepest = std::max(deepest, owner.open.size());
+      token++;
+      return true;
+    };
+
+    auto scalar = [&]() INLINED {
+      if (next == end) return false;
+      uint32_t start = *next++;
+      const char *text = base + start, *last = stop();
+      while (last > text && (last[-1] == ' ' || last[-1] == '\n' || last[-1] == '\r' || last[-1] == '\t')) last--;
+      uint8_t kind = kind_of(text, last);
+      if (kind == NOTICE_JSON_STRING) return false;
+      *token++ = {start, uint32_t(last - text), 0, kind, 0, 0};
+      return true;
+    };
+
     while (true) {
       switch (peek()) {
       case '{':
@@ -237,100 +282,41 @@ private:
       }
       // Behind a value, or at the end of an empty container.
       while (true) {
-        if (owner.open.empty()) return true;
-        auto &container = owner.open.back();
-        bool is_object = owner.tokens[container.token].kind == NOTICE_JSON_OBJECT;
-        char byte = peek();
-        if (byte == (is_object ? '}' : ']')) {
-          next++;
-          owner.tokens[container.token].link = uint32_t(token - owner.tokens.data());
-          owner.keys.resize(container.first_key);
-          owner.open.pop_back();
-          continue;
+        if (owner.open.empty()) {
+          count = size_t(token - tokens);
+          return next == end;
         }
-        if (byte != ',') return false;
+        auto &container = owner.open.back();
+        bool is_object = tokens[container.token].kind == NOTICE_JSON_OBJECT;
+        char byte = peek();
+        if (byte == ',') {
+          next++;
+          if (is_object && !key()) return false;
+          break;
+        }
+        if (byte != (is_object ? '}' : ']')) return false;
         next++;
-        if (is_object && !key()) return false;
-        break;
+        tokens[container.token].link = uint32_t(token - tokens);
+        owner.keys.resize(container.first_key);
+        owner.open.pop_back();
       }
     }
   }
 
-  bool begin(uint8_t kind) {
-    if (owner.open.size() == owner.max_depth) return false;
-    *token = {*next++, 0, 0, kind, 0, 0};
-    owner.open.push_back({uint32_t(token - owner.tokens.data()), {0, 0}, owner.keys.size()});
-    deepest = std::max(deepest, owner.open.size());
-    token++;
-    return true;
-  }
-
-  bool key() {
-    if (peek() != '"') return false;
-    auto key = token;
-    if (!string() || peek() != ':') return false;
-    next++;
-    std::string_view text = text_of(*key);
-    if (owner.words) key->word = owner.words->find(text.data(), text.size());
-    look_for_duplicate(*key, text);
-    return true;
-  }
-
-  std::string_view text_of(const notice_json_token &token) const {
-    auto text = token.escaped ? reinterpret_cast<const char *>(owner.strings.get()) + token.link : base + token.offset + 1;
-    return {text, token.length};
-  }
-
+private:
   // Objects have few keys, or they are no messages: beyond a number, keys that are no words are no longer compared.
-  void look_for_duplicate(const notice_json_token &key, std::string_view text) {
+  static bool is_duplicate(notice_json_parser &owner, uint16_t word, std::string_view text) {
     auto &container = owner.open.back();
-    bool is_duplicate = false;
-    if (key.word > 0 && key.word <= 128) {
-      uint64_t bit = uint64_t(1) << ((key.word - 1) & 63), &had = container.words[(key.word - 1) >> 6];
-      is_duplicate = had & bit;
+    if (word > 0 && word <= 128) {
+      uint64_t bit = uint64_t(1) << ((word - 1) & 63), &had = container.words[(word - 1) >> 6];
+      bool is_there = had & bit;
       had |= bit;
-    } else {
-      size_t end = owner.keys.size(), begin = std::max(container.first_key, end > 64 ? end - 64 : 0);
-      for (size_t i = begin; i < end; i++) is_duplicate |= owner.keys[i] == text;
-      owner.keys.push_back(text);
+      return is_there;
     }
-    if (is_duplicate && !duplicate_key) duplicate_key = size_t(&key - owner.tokens.data());
-  }
-
-  bool string() {
-    uint32_t start = *next++;
-    const char *text = base + start + 1;
-    // Between the closing quote and what comes next is only white space.
-    const char *close = base + (next < end ? *next : limit) - 1;
-    while (*close != '"') close--;
-    *token = {start, uint32_t(close - text), 0, NOTICE_JSON_STRING, 0, 0};
-    if (close > escape) {
-      find_escape(close);
-      uint8_t *begin = output;
-      token->escaped = 1;
-      output = owner.indexer->parse_string(reinterpret_cast<const uint8_t *>(text), output);
-      if (!output) {
-        output = begin;
-        if (!unescape_leniently(text, output)) return false;
-        token->escaped = 2;
-      }
-      token->link = uint32_t(begin - owner.strings.get());
-      token->length = uint32_t(output - begin);
-    }
-    token++;
-    return true;
-  }
-
-  bool scalar() {
-    if (next == end) return false;
-    uint32_t start = *next++;
-    const char *text = base + start, *stop = base + (next < end ? *next : limit);
-    while (stop > text && (stop[-1] == ' ' || stop[-1] == '\n' || stop[-1] == '\r' || stop[-1] == '\t')) stop--;
-    auto length = uint32_t(stop - text);
-    uint8_t kind = kind_of(text, stop);
-    if (kind == NOTICE_JSON_STRING) return false;
-    *token++ = {start, length, 0, kind, 0, 0};
-    return true;
+    size_t end = owner.keys.size(), begin = std::max(container.first_key, end > 64 ? end - 64 : 0);
+    bool is_there = std::find(owner.keys.begin() + ptrdiff_t(begin), owner.keys.end(), text) != owner.keys.end();
+    owner.keys.push_back(text);
+    return is_there;
   }
 };
 
@@ -601,10 +587,10 @@ notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_
     }
   }
   if (length > 0 && index_capacity(*parser, length)) {
-    Reading reading(*parser, base);
-    if (reading.document(length)) {
+    Reading reading;
+    if (reading.document(*parser, base, length)) {
       result.tokens = parser->tokens.data();
-      result.count = reading.count();
+      result.count = reading.count;
       result.strings = parser->strings.get();
       result.depth = reading.deepest;
       result.duplicate_key = reading.duplicate_key;

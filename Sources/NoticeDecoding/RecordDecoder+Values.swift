@@ -6,7 +6,10 @@ internal import Notices
 extension RecordDecoder {
   /// A text. A number's digits are read as well, and noted unless numbers are usual there.
   func text(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false) -> String? {
-    guard let value, !value.isNull else { return nil }
+    guard let value else { return nil }
+    // That is what nearly all are.
+    if !keepsReadings, let text = value.wholeString { return text }
+    guard !value.isNull else { return nil }
     guard let text = value.stringOrDigits else {
       report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
       return nil
@@ -120,15 +123,15 @@ extension RecordDecoder {
   }
 
   /// Keeps a value, if there is one, unless a notice says the same.
-  func keep(_ value: JSONValue?, unless isSaid: Bool = false) {
-    if !isSaid, let value, !value.isNull { keep(value) }
+  func keep(_ value: JSONValue?, unless isSaid: @autoclosure () -> Bool = false) {
+    if keepsOtherFields, let value, !value.isNull, !isSaid() { keep(value) }
   }
 
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
     guard let account else { return keep(nick) }
     if let known = notice.people.first(where: { $0.account == account }) {
-      if keepsOtherFields { keep(nick, unless: nick?.stringOrDigits == known.nick) }
+      keep(nick, unless: nick?.stringOrDigits == known.nick)
     } else if let nick = nonEmptyText(nick, "a name") {
       notice.people.append(Person(account: account, nick: nick))
     }

@@ -7,7 +7,7 @@ final class RecordDecoder {
   private let file: String
   private let maxDepth: Int
   let keepsOtherFields: Bool
-  private let keepsReadings: Bool
+  let keepsReadings: Bool
   let bimStatuses: [Int64: SendStatus]
   /// For JSON in strings: a document for each that is in use, and how many are.
   private var inner: [JSONDocument] = []
@@ -27,6 +27,10 @@ final class RecordDecoder {
     var otherFields: [OtherField] = []
     var unkept = 0
     var readings: [DecodedRecord.Reading] = []
+
+    var isEmpty: Bool {
+      diagnostics.isEmpty && untold.isEmpty && otherFields.isEmpty && unkept == 0 && readings.isEmpty
+    }
   }
 
   init(file: String, options: NoticeReader.Options) {
@@ -108,11 +112,11 @@ final class RecordDecoder {
   private func result(
     _ record: JSONValue, _ decoded: inout DecodedRecord, _ decode: (inout Notice) -> DecodedRecord.Kind
   ) {
-    collected = Collected()
+    if !collected.isEmpty { collected = Collected() }
     tellDuplicate(record.document)
     let before = innerInUse
     defer { innerInUse = before }
-    decoded.notice = Notice(.dismiss)
+    decoded.notice.clear()
     decoded.kind = decode(&decoded.notice)
     if !collected.otherFields.isEmpty { decoded.notice.otherFields += collected.otherFields }
     if collected.unkept > 0 {
@@ -250,4 +254,23 @@ final class RecordDecoder {
 
   /// Remembers that something was read although it is written in another way than usual.
   func lenient(_ leniency: Diagnostic.Leniency, at value: JSONValue) { report(.leniency(leniency), .note, at: value) }
+}
+
+extension Notice {
+  /// Says nothing any more. (Field by field: a whole new notice would have to be moved there.)
+  fileprivate mutating func clear() {
+    event = .team(.dismiss, .team)
+    actor = nil
+    isBySystem = false
+    recipient = nil
+    team = nil
+    time = nil
+    serverMessageID = nil
+    clientMessageID = nil
+    notifyExt = nil
+    people = []
+    teamInfo.settings = []
+    teamInfo.bookkeeping = []
+    otherFields = []
+  }
 }

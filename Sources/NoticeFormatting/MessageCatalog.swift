@@ -38,22 +38,31 @@ final class MessageCatalog: Sendable {
 
 extension MessageCatalog {
   /// A place for each message of a language, which is filled once: every sentence asks for several.
+  ///
+  /// Sendable note: a place goes from empty to full in one step, and never back.
   fileprivate final class Messages: Sendable {
-    private nonisolated(unsafe) let places: UnsafeMutablePointer<AtomicLazyReference<Message>>
+    private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<Unmanaged<Message>?>>
 
     init() {
       places = .allocate(capacity: Phrase.Key.allCases.count)
-      for index in Phrase.Key.allCases.indices { (places + index).initialize(to: AtomicLazyReference()) }
+      for index in Phrase.Key.allCases.indices { (places + index).initialize(to: Atomic(nil)) }
     }
 
     deinit {
+      for index in Phrase.Key.allCases.indices { places[index].load(ordering: .acquiring)?.release() }
       places.deinitialize(count: Phrase.Key.allCases.count)
       places.deallocate()
     }
 
     subscript(key: Phrase.Key, make: () -> Message) -> Message {
       let place = places + key.ordinal
-      return place.pointee.load() ?? place.pointee.storeIfNil(make())
+      if let message = place.pointee.load(ordering: .acquiring) { return message.takeUnretainedValue() }
+      let made = Unmanaged.passRetained(make())
+      let (isFirst, other) = place.pointee.compareExchange(
+        expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      guard !isFirst, let other else { return made.takeUnretainedValue() }
+      made.release()
+      return other.takeUnretainedValue()
     }
   }
 }

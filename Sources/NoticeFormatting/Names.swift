@@ -4,15 +4,18 @@ internal import Notices
 struct Names {
   let viewer: Account?
   private let resolver: (any NameResolving)?
+  /// Told apart, as it takes time to look whether there is one.
+  private let hasResolver: Bool
   private let systemAccounts: Set<Account>
   private let people: [Person]
   private let team: TeamID?
   /// By account, where there are so many that looking through them would take longer.
   private let nicks: [Account: String]?
 
-  init(_ viewpoint: Viewpoint, _ people: [Person], _ team: TeamID?) {
+  init(_ viewpoint: borrowing Viewpoint, _ people: [Person], _ team: TeamID?) {
     viewer = viewpoint.viewer
     resolver = viewpoint.names
+    hasResolver = resolver != nil
     systemAccounts = viewpoint.systemAccounts
     self.people = people
     self.team = team
@@ -24,7 +27,7 @@ struct Names {
 
   /// The name of `account`; nil where nothing visible is known, not even in the account itself.
   func name(of account: Account) -> String? {
-    if let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
+    if hasResolver, let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
     if let nick = nick(of: account) { return nick }
     return account.rawValue.hasVisibleCharacter ? account.rawValue : nil
   }
@@ -37,7 +40,8 @@ struct Names {
   func isSystem(_ account: Account) -> Bool { !systemAccounts.isEmpty && systemAccounts.contains(account) }
 
   func gender(of account: Account) -> Phrase.Choice {
-    switch resolver?.gender(of: account) {
+    guard hasResolver else { return .other }
+    return switch resolver?.gender(of: account) {
     case .feminine: .feminine
     case .masculine: .masculine
     case .neutral, nil: .other

@@ -73,17 +73,19 @@ public struct NoticeFormatter: Sendable {
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    var rendering = rendering(viewpoint, notice.people, notice.team, TextBuilder(keepsRuns: true))
-    let phrase = Phrase.saying(notice, rendering.names)
-    return rendering.sentence(phrase)
+    var rendering = Rendering(
+      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder(keepsRuns: true))
+    let statement = Statement.of(notice, rendering.names)
+    return rendering.sentence(statement)
   }
 
   /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
   public func sentence(
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
-    var rendering = rendering(viewpoint, people, team, TextBuilder(keepsRuns: true))
-    return rendering.sentence(phrase)
+    var rendering = Rendering(
+      catalog, Names(viewpoint, people, team), options, TextBuilder(keepsRuns: true))
+    return rendering.sentence(Statement(phrase))
   }
 
   /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone, or where
@@ -92,12 +94,6 @@ public struct NoticeFormatter: Sendable {
   /// `timeZone` is a name of the IANA database, such as `Asia/Shanghai`.
   public func text(of time: Timestamp, timeZone: String) -> String? {
     catalog.language.text(time, timeZone: timeZone)
-  }
-
-  private func rendering(
-    _ viewpoint: Viewpoint, _ people: [Person], _ team: TeamID?, _ out: consuming TextBuilder
-  ) -> Rendering {
-    Rendering(catalog, Names(viewpoint, people, team), options, out)
   }
 
   /// What a sentence says beside its text.
@@ -109,22 +105,23 @@ public struct NoticeFormatter: Sendable {
 
   /// Appends the text of the sentence for `notice`, in UTF-8: for those who need neither a `String` nor runs.
   package func append(_ notice: Notice, viewpoint: Viewpoint, to bytes: inout [UInt8]) -> Said {
-    var rendering = rendering(
-      viewpoint, notice.people, notice.team, TextBuilder(appendingTo: bytes, keepsRuns: false))
+    var rendering = Rendering(
+      catalog, Names(viewpoint, notice.people, notice.team), options,
+      TextBuilder(appendingTo: bytes, keepsRuns: false))
     bytes = []
-    let phrase = Phrase.saying(notice, rendering.names)
-    rendering.say(phrase)
+    let statement = Statement.of(notice, rendering.names)
+    rendering.say(statement)
     bytes = rendering.out.bytes
-    return Said(key: phrase.key, outcome: Sentence.Outcome(phrase.key), problems: rendering.problems)
+    return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
   }
 }
 
 extension Rendering {
-  fileprivate mutating func sentence(_ phrase: Phrase) -> Sentence {
-    say(phrase)
+  fileprivate mutating func sentence(_ statement: Statement) -> Sentence {
+    say(statement)
     let text = out.text
     return Sentence(
-      text: text, runs: out.sentenceRuns(in: text), key: phrase.key, outcome: Sentence.Outcome(phrase.key),
+      text: text, runs: out.sentenceRuns(in: text), key: statement.key, outcome: Sentence.Outcome(statement.key),
       problems: problems)
   }
 }

@@ -7,7 +7,8 @@ struct Participants {
   /// Each once, the reader first.
   private let targets: [Account]
   private let targetIs: Phrase.Choice
-  private let others: [Account]
+  /// Who is not among the others: the actor beside others, or the reader.
+  private let left: Account?
   private let actorGender: Phrase.Choice
   private let targetGender: Phrase.Choice
 
@@ -33,11 +34,10 @@ struct Participants {
       } else {
         isAnyKnown ? .other : .none
       }
-    let left = targetIs == .actorAmong ? actor : viewer
     return Participants(
       actor: actor, actorIs: actorIs, targets: targets, targetIs: targetIs,
-      others: left.map { left in targets.contains(left) ? targets.filter { $0 != left } : targets } ?? targets,
-      actorGender: actor.map(names.gender) ?? .other, targetGender: isAlone ? names.gender(of: targets[0]) : .other)
+      left: targetIs == .actorAmong ? actor : viewer, actorGender: actor.map { names.gender(of: $0) } ?? .other,
+      targetGender: isAlone ? names.gender(of: targets[0]) : .other)
   }
 
   /// Each account once: the reader first, and people without a name last, as they are only counted. And whether anybody
@@ -48,22 +48,33 @@ struct Participants {
     var seen: Set<Account> = []
     let distinct = all.filter { seen.insert($0).inserted }
     let others = distinct.filter { $0 != names.viewer }
-    let known = others.filter(names.isKnown)
+    let known = others.filter { names.isKnown($0) }
     return (distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }, !known.isEmpty)
   }
 
-  static let argumentCount = 8
+  /// The arguments that there are, in the order in which a phrase has them.
+  static let names: [Phrase.Name] = [
+    .actor, .actorIs, .targets, .others, .count, .targetIs, .actorGender, .targetGender,
+  ]
 
-  func append(to arguments: inout [Phrase.Argument]) {
-    func append(_ name: Phrase.Name, _ value: Phrase.Value) { arguments.append(.init(name: name, value: value)) }
-    append(.actor, actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor))
-    append(.actorIs, .choice(actorIs))
-    append(.targets, .people(targets))
-    append(.others, .people(others))
-    append(.count, .number(targets.count))
-    append(.targetIs, .choice(targetIs))
-    append(.actorGender, .choice(actorGender))
-    append(.targetGender, .choice(targetGender))
+  subscript(name: Phrase.Name) -> Phrase.Value? {
+    switch name {
+    case .actor: actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor)
+    case .targets: .people(targets)
+    case .others: .people(left == nil ? targets : targets.filter { $0 != left })
+    case .count: .number(targets.count)
+    default: choice(name).map(Phrase.Value.choice)
+    }
+  }
+
+  func choice(_ name: Phrase.Name) -> Phrase.Choice? {
+    switch name {
+    case .actorIs: actorIs
+    case .targetIs: targetIs
+    case .actorGender: actorGender
+    case .targetGender: targetGender
+    default: nil
+    }
   }
 }
 

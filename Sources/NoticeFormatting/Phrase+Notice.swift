@@ -3,12 +3,18 @@ public import Notices
 extension Phrase {
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
-    self = Self.saying(notice, Names(viewpoint, notice.people, notice.team))
+    self = Statement.of(notice, Names(viewpoint, notice.people, notice.team)).phrase
   }
+}
+
+extension Statement {
+  typealias Key = Phrase.Key
+  typealias Argument = Phrase.Argument
+  typealias Choice = Phrase.Choice
 
   // Functions, and not initialisers, as those would have copies of what they are given.
 
-  static func saying(_ notice: Notice, _ names: Names) -> Phrase {
+  static func of(_ notice: Notice, _ names: Names) -> Statement {
     switch notice.event {
     case .team(let operation, let scope):
       saying(operation, scope, .of(notice, operation.targets, names))
@@ -18,78 +24,47 @@ extension Phrase {
     case .chatroom(let event): saying(event, participants(of: event, in: notice, names))
     case .call(let call): saying(call, .of(notice, call.participants, names))
     case .revocation(let kind):
-      saying(kind == .deleteP2P || kind == .deleteTeam ? .deletion : .revocation, .of(notice, [], names))
-    case .outcome(let outcome): Phrase(outcome)
+      Statement(kind == .deleteP2P || kind == .deleteTeam ? .deletion : .revocation, .of(notice, [], names))
+    case .outcome(let outcome): saying(outcome)
     case .system(let type):
-      saying(.systemUnknown, .of(notice, [], names), [Argument(name: .code, value: .text(type.word))])
+      Statement(.systemUnknown, .of(notice, [], names), [Argument(name: .code, value: .text(type.word))])
     }
   }
 
-  private static func saying(_ operation: TeamOperation, _ scope: TeamScope, _ people: Participants) -> Phrase {
-    func phrase(_ key: Key, _ more: [Argument] = []) -> Phrase { saying(key, people, in: scope, more) }
+  private static func saying(_ operation: TeamOperation, _ scope: TeamScope, _ people: Participants) -> Statement {
+    func said(_ key: Key, _ more: [Argument] = []) -> Statement { Statement(key, people, in: scope, more) }
     return switch operation {
-    case .invite: phrase(.invite)
-    case .kick: phrase(.kick)
-    case .leave: phrase(.leave)
-    case .dismiss: phrase(.dismiss)
-    case .applyPass: phrase(.applyPass)
+    case .invite: said(.invite)
+    case .kick: said(.kick)
+    case .leave: said(.leave)
+    case .dismiss: said(.dismiss)
+    case .applyPass: said(.applyPass)
     case .transferOwner(_, let leaving):
-      phrase(.transferOwner, [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
-    case .addManager: phrase(.addManager)
-    case .removeManager: phrase(.removeManager)
-    case .acceptInvitation: phrase(.acceptInvitation)
-    case .mute(_, let state): phrase(.mute, [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
-    case .unknown(let code, _): phrase(.unknown, [Self.code(code.rawValue)])
-    case .update(nil): phrase(.updateUnspecified)
+      said(.transferOwner, [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
+    case .addManager: said(.addManager)
+    case .removeManager: said(.removeManager)
+    case .acceptInvitation: said(.acceptInvitation)
+    case .mute(_, let state): said(.mute, [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
+    case .unknown(let code, _): said(.unknown, [Self.code(code.rawValue)])
+    case .update(nil): said(.updateUnspecified)
     case .update(let changes?): saying(changes, scope, people)
     }
-  }
-
-  /// The nouns of a scope stand behind the people, where there is one.
-  static func saying(_ key: Key, _ people: Participants, in scope: TeamScope? = nil, _ more: [Argument] = []) -> Phrase
-  {
-    var phrase = Phrase(key: key)
-    phrase.arguments.reserveCapacity(Participants.argumentCount + 2 + more.count)
-    people.append(to: &phrase.arguments)
-    if let scope { phrase.appendNouns(scope) }
-    if !more.isEmpty { phrase.arguments += more }
-    return phrase
-  }
-
-  /// What a group of a scope is called, alone and inside compounds.
-  mutating func appendNouns(_ scope: TeamScope) {
-    let (noun, short): (Key, Key) =
-      switch scope {
-      case .team: (.nounTeam, .nounTeamShort)
-      case .superTeam: (.nounSuperTeam, .nounSuperTeamShort)
-      case .discussionGroup: (.nounDiscussionGroup, .nounDiscussionGroupShort)
-      }
-    arguments.append(Argument(name: .team, value: .phrase(Phrase(key: noun))))
-    arguments.append(Argument(name: .teamShort, value: .phrase(Phrase(key: short))))
-  }
-
-  /// An entry about a group alone.
-  static func saying(_ key: Key, of scope: TeamScope, _ more: [Argument]) -> Phrase {
-    var phrase = Phrase(key: key)
-    phrase.appendNouns(scope)
-    phrase.arguments += more
-    return phrase
   }
 
   // MARK: Updates
 
   /// One change is a sentence of its own; several are clauses of one.
-  private static func saying(_ changes: [TeamChange], _ scope: TeamScope, _ people: Participants) -> Phrase {
+  private static func saying(_ changes: [TeamChange], _ scope: TeamScope, _ people: Participants) -> Statement {
     let told = withoutRepetition(changes)
-    if told.isEmpty { return saying(.updateNothing, people, in: scope) }
-    if told.count == 1 { return saying(keys(told[0]).update, people, in: scope, value(of: told[0])) }
+    if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
+    if told.count == 1 { return Statement(keys(told[0]).update, people, in: scope, value(of: told[0])) }
     var clauses = told.compactMap { change in
-      keys(change).clause.map { saying($0, of: scope, value(of: change)) }
+      keys(change).clause.map { Statement($0, in: scope, value(of: change)).phrase }
     }
-    if clauses.isEmpty { return saying(.updateUnknowns, people, in: scope, changeCount(told.count)) }
+    if clauses.isEmpty { return Statement(.updateUnknowns, people, in: scope, changeCount(told.count)) }
     let unknown = told.count - clauses.count
-    if unknown > 0 { clauses.append(saying(.changeUnknowns, of: scope, changeCount(unknown))) }
-    return saying(
+    if unknown > 0 { clauses.append(Statement(.changeUnknowns, in: scope, changeCount(unknown)).phrase) }
+    return Statement(
       .updateSeveral, people, in: scope,
       [Argument(name: .changes, value: .phrase(list(clauses)))] + changeCount(told.count))
   }
@@ -138,7 +113,7 @@ extension Phrase {
       if case .unknown(let key, _) = change, change.tag == nil {
         self = .unknown(key)
       } else {
-        self = .named(Phrase.keys(change).update)
+        self = .named(Statement.keys(change).update)
       }
     }
   }

@@ -36,50 +36,51 @@ struct Rendering {
 
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
-  mutating func say(_ phrase: borrowing Phrase) {
+  mutating func say(_ statement: Statement) {
     for language in catalog.languages {
       self.language = language
       isWhole = true
       phrasesLeft = Self.mostPhrases
-      write(phrase)
+      write(statement)
       if isWhole, out.isVisible { return }
       out.removeAll()
     }
-    out.append(phrase.key.rawValue)
+    out.append(statement.key.rawValue)
   }
 
-  private mutating func write(_ phrase: Phrase) {
+  private mutating func write(_ phrase: Phrase) { write(Statement(phrase)) }
+
+  private mutating func write(_ statement: Statement) {
     guard phrasesLeft > 0 else {
       isWhole = false
       return
     }
     phrasesLeft -= 1
-    let message = language.message(phrase.key)
+    let message = language.message(statement.key)
     for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
     guard let pattern = message.pattern else {
       isWhole = false
       return
     }
-    write(pattern, 0..<pattern.steps.count, of: phrase, number: nil)
+    write(pattern, 0..<pattern.steps.count, of: statement, number: nil)
   }
 
   /// `number` is what `#` stands for.
-  private mutating func write(_ pattern: Pattern, _ steps: Range<Int>, of phrase: Phrase, number: Int?) {
+  private mutating func write(_ pattern: Pattern, _ steps: Range<Int>, of statement: Statement, number: Int?) {
     var index = steps.lowerBound
     while index < steps.upperBound {
       switch pattern.steps[index] {
       case .literal(let range): out.append(pattern.text, range)
       case .number: if let number { language.write(number, to: &out) } else { out.append("#") }
-      case .argument(let name): write(name, of: phrase)
+      case .argument(let name): write(name, of: statement)
       case .select(let name, let end):
-        let selector: Pattern.Selector =
-          if case .choice(let choice) = phrase[name] { .choice(choice) } else { .choice(.other) }
+        let selector = Pattern.Selector.choice(statement.choice(name))
         let branch = pattern.branch(index + 1..<end, selector) ?? pattern.branch(index + 1..<end, .choice(.other))
-        if let branch { write(pattern, branch, of: phrase, number: number) }
+        if let branch { write(pattern, branch, of: statement, number: number) }
         index = end
         continue
       case .plural(let name, let isOrdinal, let offset, let end):
-        if let value = self.number(name, of: phrase) {
+        if let value = self.number(name, of: statement) {
           let (left, overflow) = value.subtractingReportingOverflow(offset)
           let counted = overflow ? value : left
           let branches = index + 1..<end
@@ -87,15 +88,15 @@ struct Rendering {
             pattern.branch(branches, .exact(value))
             ?? pattern.branch(branches, .category(language.category(counted, isOrdinal: isOrdinal)))
             ?? pattern.branch(branches, .category(.other))
-          if let branch { write(pattern, branch, of: phrase, number: counted) }
+          if let branch { write(pattern, branch, of: statement, number: counted) }
         }
         index = end
         continue
       // Gone through by what has it.
       case .branch: break
       case .formatted(let name, let format):
-        if let value = self.number(name, of: phrase) {
-          writeICU(of: phrase) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
+        if let value = self.number(name, of: statement) {
+          writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
         }
       }
       index += 1
@@ -104,25 +105,25 @@ struct Rendering {
 
   // MARK: Arguments
 
-  private mutating func number(_ name: Phrase.Name, of phrase: Phrase) -> Int? {
-    if case .number(let number) = phrase[name] { return number }
-    missing(name, of: phrase)
+  private mutating func number(_ name: Phrase.Name, of statement: Statement) -> Int? {
+    if case .number(let number) = statement[name] { return number }
+    missing(name, of: statement)
     return nil
   }
 
-  private mutating func missing(_ name: Phrase.Name, of phrase: Phrase) {
-    problems.append(.missingArgument(phrase.key, name))
+  private mutating func missing(_ name: Phrase.Name, of statement: Statement) {
+    problems.append(.missingArgument(statement.key, name))
     out.append(Self.gap)
   }
 
-  private mutating func write(_ name: Phrase.Name, of phrase: Phrase) {
-    switch phrase[name.source] {
+  private mutating func write(_ name: Phrase.Name, of statement: Statement) {
+    switch statement[name.source] {
     case .number(let number): language.write(number, to: &out)
     case .text(let text): writeShown(text, as: .value)
     case .choice(let choice): out.append(choice.rawValue)
     case .duration(let seconds):
       let locale = language.locale
-      writeICU(of: phrase, as: .value) { () throws(ICUError) in
+      writeICU(of: statement, as: .value) { () throws(ICUError) in
         try ICUDuration.format(seconds: seconds, locale: locale, isShort: name == .durationShort)
       }
     case .phrase(let part):
@@ -137,21 +138,21 @@ struct Rendering {
     case nil:
       switch name {
       case .names where cut != nil: writePeople(cut, goesOn: true)
-      case .namesAndOthers where cut != nil: writePeople(cut, and: phrase)
-      default: missing(name, of: phrase)
+      case .namesAndOthers where cut != nil: writePeople(cut, and: statement)
+      default: missing(name, of: statement)
       }
     }
   }
 
   /// What ICU makes of a number.
   private mutating func writeICU(
-    of phrase: Phrase, as role: Sentence.Role? = nil, _ format: () throws(ICUError) -> String
+    of statement: Statement, as role: Sentence.Role? = nil, _ format: () throws(ICUError) -> String
   ) {
     do throws(ICUError) {
       let text = try format().asPlainLine
       if let role { out.append(text, as: role, isIsolated: false) } else { out.append(text) }
     } catch {
-      problems.append(.notFormatted(phrase.key, reason: error.description))
+      problems.append(.notFormatted(statement.key, reason: error.description))
       out.append(Self.gap)
     }
   }
@@ -214,7 +215,7 @@ struct Rendering {
   }
 
   /// The people as a list; with `others`, the phrase that has a count of those as its last item.
-  private mutating func writePeople(_ people: People?, and others: Phrase? = nil, goesOn: Bool = false) {
+  private mutating func writePeople(_ people: People?, and others: Statement? = nil, goesOn: Bool = false) {
     guard let people else { return }
     let count = people.count + (others == nil ? 0 : 1)
     writeList(count, goesOn: goesOn) { rendering, index in

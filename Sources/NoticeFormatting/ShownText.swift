@@ -13,13 +13,12 @@ extension String {
   /// Whether the text is such as most names are: nothing in it needs a second look. That is told from its bytes, as every
   /// name of every sentence is asked.
   private func isShownAsItIs(limit: Int) -> Bool {
-    var text = self
-    return text.withUTF8 { bytes in
-      guard bytes.count <= limit, !bytes.contains(where: \.needsPlainLine) else { return false }
+    utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= limit, bytes.isPlainLine else { return false }
       // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
       guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
       return bytes.standsAlone(at: 0) && bytes.standsAlone(at: last)
-    }
+    } ?? false
   }
 
   /// By scalars, as a space can carry a mark, which is then what can be seen.

@@ -84,8 +84,8 @@ struct TextBuilder {
 
   /// Whether anything of what was appended can be seen.
   var isVisible: Bool {
-    for byte in bytes[start...] where byte.isVisibleCharacter { return true }
-    return text.hasVisibleCharacter
+    bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[start...]).isSurelyVisible }
+      || text.hasVisibleCharacter
   }
 
   var text: String { String(decoding: bytes[start...], as: UTF8.self) }

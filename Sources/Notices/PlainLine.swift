@@ -5,8 +5,7 @@ extension String {
   /// characters their Unicode picture (`␛`), and bidirectional embeddings, overrides and isolates are left out, so
   /// that they cannot turn around what stands beside the text.
   package var asPlainLine: String {
-    let isPlain = utf8.withContiguousStorageIfAvailable { bytes in !bytes.contains(where: \.needsPlainLine) }
-    if isPlain ?? !utf8.contains(where: \.needsPlainLine) { return self }
+    if utf8.withContiguousStorageIfAvailable(\.isPlainLine) ?? false { return self }
     var line = UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in unicodeScalars {
@@ -27,8 +26,7 @@ extension String {
 
   /// Whether anything of the text can be seen: not only white space, controls and invisible format characters.
   package var hasVisibleCharacter: Bool {
-    // Nearly always the first character says so.
-    if let first = utf8.first, first.isVisibleCharacter { return true }
+    if utf8.withContiguousStorageIfAvailable(\.isSurelyVisible) ?? false { return true }
     return unicodeScalars.contains { scalar in
       if scalar.value > 0x20 && scalar.value < 0x7F { return true }
       // A symbol by its category, and empty: Braille without a dot.
@@ -42,11 +40,17 @@ extension String {
   }
 }
 
-extension UInt8 {
-  /// Whether a character that is not plain can begin with this byte of UTF-8.
-  package var needsPlainLine: Bool { self < 0x20 || self == 0x7F || self == 0xC2 || self == 0xE2 }
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether no character that is not plain can begin with any of these bytes of UTF-8.
+  package var isPlainLine: Bool {
+    for byte in self where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
+    return true
+  }
 
-  /// Whether this byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Chinese
-  /// one (U+4000 to U+9FFF).
-  package var isVisibleCharacter: Bool { (0x21...0x7E).contains(self) || (0xE4...0xE9).contains(self) }
+  /// Whether a byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Chinese one
+  /// (U+4000 to U+9FFF).
+  package var isSurelyVisible: Bool {
+    for byte in self where (0x21...0x7E).contains(byte) || (0xE4...0xE9).contains(byte) { return true }
+    return false
+  }
 }

@@ -55,6 +55,13 @@ package struct JSONValue {
     kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
   }
 
+  /// The same, nil too where there was half of a surrogate pair.
+  var wholeString: String? {
+    let token = token
+    guard token.kind == UInt8(NOTICE_JSON_STRING), token.escaped != 2 else { return nil }
+    return String(decoding: storage.pointee.text(of: token), as: UTF8.self)
+  }
+
   /// Whether there was half of a surrogate pair in a string.
   var hasHalfCharacter: Bool { kind == .string && token.escaped == 2 }
 
@@ -213,6 +220,7 @@ package struct JSONKey {
 /// An optional minus and digits, nothing else; nil too where it does not fit.
 private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
   guard let first = text.first else { return nil }
+  if let number = smallNumber(in: text) { return number }
   let negative = first == UInt8(ascii: "-")
   let digits = negative ? text.dropFirst() : text[...]
   guard !digits.isEmpty else { return nil }
@@ -225,6 +233,18 @@ private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
       negative ? scaled.subtractingReportingOverflow(digit) : scaled.addingReportingOverflow(digit)
     guard !overflow, !overflowToo else { return nil }
     value = sum
+  }
+  return value
+}
+
+/// What nearly all numbers are: digits alone, and too few of them to overflow.
+private func smallNumber(in text: UnsafeRawBufferPointer) -> Int64? {
+  guard text.count <= 18 else { return nil }
+  var value: Int64 = 0
+  for byte in text {
+    let digit = byte &- UInt8(ascii: "0")
+    guard digit <= 9 else { return nil }
+    value = value &* 10 &+ Int64(digit)
   }
   return value
 }
