@@ -29,6 +29,9 @@ public final class NoticeReader {
     /// Whether fields without a type here are kept in a notice's `otherFields`, at most 2,000 of a record. It takes
     /// time, and only who writes notices again or shows them whole needs it.
     public var keepsOtherFields = false
+    /// Whether a notice has the ids of its message: they are what takes longest of a notice, and a sentence has no use for
+    /// them.
+    package var keepsMessageIDs = true
     /// Whether a record tells every value that was read of it (`DecodedRecord.readings`), for people to look at.
     public var keepsReadings = false
 

@@ -76,7 +76,8 @@ extension RecordDecoder {
 
   /// The SDKs write these as numbers or as texts.
   func messageID(_ value: JSONValue?) -> MessageID? {
-    nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
+    if !keepsMessageIDs, value?.isWholeString ?? true { return nil }
+    return nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
   }
 
   func team(_ value: JSONValue?) -> TeamID? { nonEmptyText(value, "a team id").map(TeamID.init(rawValue:)) }

@@ -7,6 +7,7 @@ final class RecordDecoder {
   private let file: String
   private let maxDepth: Int
   let keepsOtherFields: Bool
+  let keepsMessageIDs: Bool
   let keepsReadings: Bool
   let bimStatuses: [Int64: SendStatus]
   /// For JSON in strings: a document for each that is in use, and how many are.
@@ -38,6 +39,7 @@ final class RecordDecoder {
     maxDepth = options.depth
     keepsOtherFields = options.keepsOtherFields
     keepsReadings = options.keepsReadings
+    keepsMessageIDs = options.keepsMessageIDs
     bimStatuses = options.bimStatuses
   }
 
@@ -46,7 +48,7 @@ final class RecordDecoder {
     _ record: JSONValue, as named: Dialect?, into decoded: inout DecodedRecord, wrapped results: inout [DecodedRecord]
   ) -> Bool {
     dialect = named
-    tellingKeys = []
+    if keepsReadings { tellingKeys = [] }
     innerInUse = 0
     guard record.kind == .object || record.kind == .string,
       let rule = named.map({ Dialect.Rule(dialect: $0) }) ?? Dialect.rule(for: record)
@@ -56,7 +58,7 @@ final class RecordDecoder {
     }
     let dialect = rule.dialect
     self.dialect = dialect
-    tellingKeys = keepsReadings ? rule.all.union(rule.any).names(in: record) : []
+    if keepsReadings { tellingKeys = rule.all.union(rule.any).names(in: record) }
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
     if dialect != .tidings, record.document.depth > maxDepth {
       result(record, &decoded) { _ in
@@ -129,9 +131,11 @@ final class RecordDecoder {
     }
     decoded.position = record.position
     decoded.dialect = dialect
-    decoded.diagnostics = collected.diagnostics
-    decoded.readings = collected.readings
-    decoded.tellingKeys = tellingKeys
+    if !collected.diagnostics.isEmpty || !decoded.diagnostics.isEmpty { decoded.diagnostics = collected.diagnostics }
+    if keepsReadings {
+      decoded.readings = collected.readings
+      decoded.tellingKeys = tellingKeys
+    }
   }
 
   private func unrecognized(_ record: JSONValue) -> DecodedRecord.Kind {
@@ -268,9 +272,9 @@ extension Notice {
     serverMessageID = nil
     clientMessageID = nil
     notifyExt = nil
-    people = []
-    teamInfo.settings = []
-    teamInfo.bookkeeping = []
-    otherFields = []
+    if !people.isEmpty { people.removeAll(keepingCapacity: true) }
+    if !teamInfo.settings.isEmpty { teamInfo.settings = [] }
+    if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
+    if !otherFields.isEmpty { otherFields = [] }
   }
 }

@@ -54,15 +54,16 @@ extension MessageCatalog {
       places.deallocate()
     }
 
-    subscript(key: Phrase.Key, make: () -> Message) -> Message {
+    /// Valid as long as this is.
+    subscript(key: Phrase.Key, make: () -> Message) -> Unmanaged<Message> {
       let place = places + key.ordinal
-      if let message = place.pointee.load(ordering: .acquiring) { return message.takeUnretainedValue() }
+      if let message = place.pointee.load(ordering: .acquiring) { return message }
       let made = Unmanaged.passRetained(make())
       let (isFirst, other) = place.pointee.compareExchange(
         expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      guard !isFirst, let other else { return made.takeUnretainedValue() }
+      guard !isFirst, let other else { return made }
       made.release()
-      return other.takeUnretainedValue()
+      return other
     }
   }
 }
@@ -73,7 +74,8 @@ extension Phrase.Key {
 }
 
 extension MessageCatalog.Language {
-  func message(_ key: Phrase.Key) -> MessageCatalog.Message { messages[key, { compile(key) }] }
+  /// Valid as long as the language is.
+  func message(_ key: Phrase.Key) -> Unmanaged<MessageCatalog.Message> { messages[key, { compile(key) }] }
 
   private func compile(_ key: Phrase.Key) -> MessageCatalog.Message {
     var problems: [Sentence.Problem] = []

@@ -7,10 +7,10 @@ struct Names {
   /// Told apart, as it takes time to look whether there is one.
   private let hasResolver: Bool
   private let systemAccounts: Set<Account>
-  private let people: [Person]
-  private let team: TeamID?
+  private var people: [Person]
+  private var team: TeamID?
   /// By account, where there are so many that looking through them would take longer.
-  private let nicks: [Account: String]?
+  private var nicks: [Account: String]?
 
   init(_ viewpoint: borrowing Viewpoint, _ people: [Person], _ team: TeamID?) {
     viewer = viewpoint.viewer
@@ -19,10 +19,20 @@ struct Names {
     systemAccounts = viewpoint.systemAccounts
     self.people = people
     self.team = team
-    let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }
-    nicks =
-      people.count > 16
-      ? Dictionary(visible.map { ($0.account, $0.nick) }, uniquingKeysWith: { first, _ in first }) : nil
+    nicks = Self.nicks(people)
+  }
+
+  /// Names for another notice and the same reader.
+  mutating func begin(_ people: [Person], _ team: TeamID?) {
+    self.people = people
+    self.team = team
+    nicks = Self.nicks(people)
+  }
+
+  private static func nicks(_ people: [Person]) -> [Account: String]? {
+    guard people.count > 16 else { return nil }
+    let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
+    return Dictionary(visible, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of `account`; nil where nothing visible is known, not even in the account itself.

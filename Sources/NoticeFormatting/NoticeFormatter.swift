@@ -66,7 +66,7 @@ public struct NoticeFormatter: Sendable {
   /// The entry that `key` leads to, from English where the locale's own tables have none; nil where no table has.
   package func source(of key: Phrase.Key) -> PatternSource? {
     for language in catalog.languages {
-      if let source = language.message(key).source { return source }
+      if let source = language.message(key).takeUnretainedValue().source { return source }
     }
     return nil
   }
@@ -96,23 +96,33 @@ public struct NoticeFormatter: Sendable {
     catalog.language.text(time, timeZone: timeZone)
   }
 
+  /// A writer of sentences for one reader.
+  package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
+    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(keepsRuns: false)))
+  }
+}
+
+/// Writes the texts of sentences for those who need neither a `String` nor runs, in UTF-8: one after another for the same
+/// reader, which saves what each would have to prepare.
+package struct SentenceWriter {
+  private var rendering: Rendering
+
+  fileprivate init(_ rendering: Rendering) { self.rendering = rendering }
+
+  /// Appends the text of the sentence for `notice`.
+  package mutating func append(_ notice: Notice, to bytes: inout [UInt8]) -> Said {
+    rendering.begin(notice, appendingTo: &bytes)
+    let statement = Statement.of(notice, rendering.names)
+    rendering.say(statement)
+    rendering.end(&bytes)
+    return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
+  }
+
   /// What a sentence says beside its text.
   package struct Said {
     package var key: Phrase.Key
     package var outcome: Sentence.Outcome
     package var problems: [Sentence.Problem]
-  }
-
-  /// Appends the text of the sentence for `notice`, in UTF-8: for those who need neither a `String` nor runs.
-  package func append(_ notice: Notice, viewpoint: Viewpoint, to bytes: inout [UInt8]) -> Said {
-    var rendering = Rendering(
-      catalog, Names(viewpoint, notice.people, notice.team), options,
-      TextBuilder(appendingTo: bytes, keepsRuns: false))
-    bytes = []
-    let statement = Statement.of(notice, rendering.names)
-    rendering.say(statement)
-    bytes = rendering.out.bytes
-    return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
   }
 }
 

@@ -31,30 +31,41 @@ extension Statement {
     }
   }
 
-  private static func saying(_ operation: TeamOperation, _ scope: TeamScope, _ people: Participants) -> Statement {
-    func said(_ key: Key, _ more: [Argument] = []) -> Statement { Statement(key, people, in: scope, more) }
-    return switch operation {
-    case .invite: said(.invite)
-    case .kick: said(.kick)
-    case .leave: said(.leave)
-    case .dismiss: said(.dismiss)
-    case .applyPass: said(.applyPass)
+  private static func saying(
+    _ operation: TeamOperation, _ scope: TeamScope, _ people: consuming Participants
+  ) -> Statement {
+    var more: [Argument] = []
+    let key: Key
+    switch operation {
+    case .invite: key = .invite
+    case .kick: key = .kick
+    case .leave: key = .leave
+    case .dismiss: key = .dismiss
+    case .applyPass: key = .applyPass
     case .transferOwner(_, let leaving):
-      said(.transferOwner, [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
-    case .addManager: said(.addManager)
-    case .removeManager: said(.removeManager)
-    case .acceptInvitation: said(.acceptInvitation)
-    case .mute(_, let state): said(.mute, [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
-    case .unknown(let code, _): said(.unknown, [Self.code(code.rawValue)])
-    case .update(nil): said(.updateUnspecified)
-    case .update(let changes?): saying(changes, scope, people)
+      key = .transferOwner
+      more = [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))]
+    case .addManager: key = .addManager
+    case .removeManager: key = .removeManager
+    case .acceptInvitation: key = .acceptInvitation
+    case .mute(_, let state):
+      key = .mute
+      more = [Argument(name: .state, value: .choice(state.map(Choice.init) ?? .other))]
+    case .unknown(let code, _):
+      key = .unknown
+      more = [Self.code(code.rawValue)]
+    case .update(nil): key = .updateUnspecified
+    case .update(let changes?): return saying(changes, scope, people)
     }
+    return Statement(key, people, in: scope, more)
   }
 
   // MARK: Updates
 
   /// One change is a sentence of its own; several are clauses of one.
-  private static func saying(_ changes: [TeamChange], _ scope: TeamScope, _ people: Participants) -> Statement {
+  private static func saying(
+    _ changes: [TeamChange], _ scope: TeamScope, _ people: consuming Participants
+  ) -> Statement {
     let told = withoutRepetition(changes)
     if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
     if told.count == 1 { return Statement(keys(told[0]).update, people, in: scope, value(of: told[0])) }
@@ -94,6 +105,7 @@ extension Statement {
   /// muted). Where they agree, 101 says it all.
   private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
     guard changes.count > 1 else { return changes }
+    if changes.count <= 16, changes.areDistinct { return changes }
     let isMuted = changes.reduce(nil as Bool?) { found, change in
       if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }
@@ -183,13 +195,49 @@ extension Statement {
 }
 
 extension Phrase.Choice {
+  fileprivate init(_ state: MuteState) {
+    self = state == .on ? .on : state == .off ? .off : .other
+  }
+
   /// The keyword for a code's name; `other` where the code is not known.
   init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
 }
 
 extension [TeamChange] {
+  /// Whether no two are of one kind, nor of two that can repeat each other.
+  fileprivate var areDistinct: Bool {
+    var kinds: UInt32 = 0
+    for change in self {
+      guard let kind = change.kind, kinds & (1 << kind) == 0 else { return false }
+      kinds |= 1 << kind
+    }
+    return true
+  }
+
   fileprivate var firstName: String? {
     for case .name(let name) in self { return name }
     return nil
+  }
+}
+
+extension TeamChange {
+  /// A number from 0 for each kind of setting, the same for those that repeat each other; nil for one that has no name.
+  fileprivate var kind: UInt32? {
+    switch self {
+    case .name: 0
+    case .intro: 1
+    case .announcement: 2
+    case .joinMode: 3
+    case .clientCustom, .kit: 4
+    case .serverCustom: 5
+    case .avatar: 6
+    case .beInviteMode: 7
+    case .inviteMode: 8
+    case .updateInfoMode: 9
+    case .updateClientCustomMode: 10
+    case .muteMode, .allMuteMode: 11
+    case .antispamBusinessId: 12
+    case .unknown: nil
+    }
   }
 }

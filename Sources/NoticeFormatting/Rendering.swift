@@ -6,7 +6,7 @@ internal import Notices
 /// where ICU must see it first.
 struct Rendering {
   private let catalog: MessageCatalog
-  let names: Names
+  private(set) var names: Names
   private let options: NoticeFormatter.Options
   private var language: MessageCatalog.Language
   private(set) var out: TextBuilder
@@ -34,11 +34,21 @@ struct Rendering {
     language = catalog.language
   }
 
+  /// Begins another sentence for the same reader, at the end of `bytes`.
+  mutating func begin(_ notice: Notice, appendingTo bytes: inout [UInt8]) {
+    names.begin(notice.people, notice.team)
+    out.begin(appendingTo: &bytes)
+    if !problems.isEmpty { problems = [] }
+  }
+
+  /// Gives the bytes back.
+  mutating func end(_ bytes: inout [UInt8]) { out.end(&bytes) }
+
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
   mutating func say(_ statement: Statement) {
-    for language in catalog.languages {
-      self.language = language
+    for index in catalog.languages.indices {
+      if language !== catalog.languages[index] { language = catalog.languages[index] }
       isWhole = true
       phrasesLeft = Self.mostPhrases
       write(statement)
@@ -56,13 +66,15 @@ struct Rendering {
       return
     }
     phrasesLeft -= 1
-    let message = language.message(statement.key)
-    for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
-    guard let pattern = message.pattern else {
-      isWhole = false
-      return
+    // The language keeps it: that is not to be counted for each sentence.
+    language.message(statement.key)._withUnsafeGuaranteedRef { message in
+      for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
+      guard let pattern = message.pattern else {
+        isWhole = false
+        return
+      }
+      write(pattern, 0..<pattern.steps.count, of: statement, number: nil)
     }
-    write(pattern, 0..<pattern.steps.count, of: statement, number: nil)
   }
 
   /// `number` is what `#` stands for.

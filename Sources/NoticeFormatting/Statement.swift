@@ -41,8 +41,15 @@ struct Statement {
   }
 
   var phrase: Phrase {
-    let names = (people == nil ? [] : Participants.names) + (scope == nil ? [] : TeamScope.nounNames)
-    let arguments = names.compactMap { name in self[name].map { Phrase.Argument(name: name, value: $0) } }
+    var arguments: [Phrase.Argument] = []
+    func append(_ name: Phrase.Name) {
+      if let value = self[name] { arguments.append(Phrase.Argument(name: name, value: value)) }
+    }
+    if people != nil { Participants.names.forEach(append) }
+    if scope != nil {
+      append(.team)
+      append(.teamShort)
+    }
     return Phrase(key: key, arguments: arguments + more)
   }
 }
@@ -60,6 +67,4 @@ extension TeamScope {
     default: nil
     }
   }
-
-  fileprivate static let nounNames: [Phrase.Name] = [.team, .teamShort]
 }

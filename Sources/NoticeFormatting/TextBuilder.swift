@@ -6,7 +6,7 @@ internal import Notices
 struct TextBuilder {
   /// UTF-8. What a sentence is appended to can already be there.
   private(set) var bytes: [UInt8]
-  private let start: Int
+  private var start = 0
   /// Whether anybody will ask for the runs.
   private let keepsRuns: Bool
   private var runs: [Run] = []
@@ -25,11 +25,20 @@ struct TextBuilder {
   /// What ends what sets a direction: isolates of names, overrides of a table.
   static let closers: [Character: Character] = [firstStrongIsolate: popDirectionalIsolate, "\u{202E}": "\u{202C}"]
 
-  init(appendingTo bytes: consuming [UInt8] = [], keepsRuns: Bool) {
-    start = bytes.count
-    self.bytes = bytes
+  init(keepsRuns: Bool) {
+    bytes = []
     self.keepsRuns = keepsRuns
   }
+
+  /// Begins another text at the end of `bytes`, which it has until `end`.
+  mutating func begin(appendingTo bytes: inout [UInt8]) {
+    swap(&self.bytes, &bytes)
+    start = self.bytes.count
+    if !runs.isEmpty { runs = [] }
+    runCount = 0
+  }
+
+  mutating func end(_ bytes: inout [UInt8]) { swap(&self.bytes, &bytes) }
 
   mutating func append(_ text: String) {
     var text = text

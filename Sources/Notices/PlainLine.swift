@@ -47,10 +47,15 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// Whether a byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Chinese one
-  /// (U+4000 to U+9FFF).
+  /// Whether a byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Latin, Greek,
+  /// Cyrillic, Arabic or Chinese one (U+00C0 to U+02BF, U+0380 to U+047F, U+0640 to U+06BF, U+4000 to U+9FFF).
   package var isSurelyVisible: Bool {
-    for byte in self where (0x21...0x7E).contains(byte) || (0xE4...0xE9).contains(byte) { return true }
+    for byte in self {
+      switch byte {
+      case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xD9...0xDA, 0xE4...0xE9: return true
+      default: break
+      }
+    }
     return false
   }
 }

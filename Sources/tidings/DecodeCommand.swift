@@ -57,6 +57,7 @@ enum DecodeCommand {
     }
     var readerOptions = try NoticeReader.Options(arguments, command: command)
     readerOptions.keepsOtherFields = writer.format == .jsonl
+    readerOptions.keepsMessageIDs = writer.format == .jsonl
     var run = Run(writer: writer, output: output, options: readerOptions)
     run.isStrict = arguments["strict"] != nil
     run.isQuiet = arguments["quiet"] != nil

@@ -13,6 +13,7 @@ struct NoticeWriter {
   /// An IANA name; nil for UTC in ISO 8601.
   let timeZone: String?
   let skipsUnchanged: Bool
+  private var sentences: SentenceWriter
   private var json = JSONWriter()
   private var utc = UTCTimes()
   /// The sentence that goes into the JSON.
@@ -26,6 +27,7 @@ struct NoticeWriter {
     self.format = format
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
+    sentences = formatter.writer(for: viewpoint)
   }
 
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
@@ -47,7 +49,7 @@ struct NoticeWriter {
       return writeJSON(notice, to: &lines)
     case .text: break
     }
-    let said = formatter.append(notice, viewpoint: viewpoint, to: &lines)
+    let said = sentences.append(notice, to: &lines)
     if skipsUnchanged, said.outcome == .nothingChanged {
       lines.removeSubrange(start...)
     } else {
@@ -58,7 +60,7 @@ struct NoticeWriter {
 
   private mutating func writeJSON(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
     text.removeAll(keepingCapacity: true)
-    let said = formatter.append(notice, viewpoint: viewpoint, to: &text)
+    let said = sentences.append(notice, to: &text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
     json.object { [formatter, text] writer in

@@ -16,10 +16,11 @@ struct UTCTimes {
     var (day, rest) = time.milliseconds.quotientAndRemainder(dividingBy: millisecondsOfDay)
     if rest < 0 { (day, rest) = (day - 1, rest + millisecondsOfDay) }
     if day != self.day { begin(day) }
-    text.write(rest / 3_600_000, at: 11, digits: 2)
-    text.write(rest / 60_000 % 60, at: 14, digits: 2)
-    text.write(rest / 1000 % 60, at: 17, digits: 2)
-    text.write(rest % 1000, at: 20, digits: 3)
+    var digits = text.mutableSpan
+    digits.write(rest / 3_600_000, at: 11, digits: 2)
+    digits.write(rest / 60_000 % 60, at: 14, digits: 2)
+    digits.write(rest / 1000 % 60, at: 17, digits: 2)
+    digits.write(rest % 1000, at: 20, digits: 3)
     lines += text
   }
 
@@ -33,13 +34,14 @@ struct UTCTimes {
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    text.write((era - 1) * 400 + yearOfEra + (month <= 2 ? 1 : 0), at: 0, digits: 4)
-    text.write(month, at: 5, digits: 2)
-    text.write(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, at: 8, digits: 2)
+    var digits = text.mutableSpan
+    digits.write((era - 1) * 400 + yearOfEra + (month <= 2 ? 1 : 0), at: 0, digits: 4)
+    digits.write(month, at: 5, digits: 2)
+    digits.write(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, at: 8, digits: 2)
   }
 }
 
-extension [UInt8] {
+extension MutableSpan<UInt8> {
   fileprivate mutating func write(_ number: Int64, at index: Int, digits: Int) {
     var rest = number
     for digit in (index..<index + digits).reversed() {

@@ -26,6 +26,7 @@ package struct JSONValue {
 
   var token: notice_json_token { storage.pointee.tokens[index] }
 
+  @inline(__always)
   package var kind: Kind {
     switch Int(token.kind) {
     case Int(NOTICE_JSON_OBJECT): .object
@@ -55,10 +56,12 @@ package struct JSONValue {
     kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
   }
 
-  /// The same, nil too where there was half of a surrogate pair.
+  /// Whether it is a string, and there was no half of a surrogate pair in it.
+  var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
+
+  /// The characters of such a string.
   var wholeString: String? {
-    let token = token
-    guard token.kind == UInt8(NOTICE_JSON_STRING), token.escaped != 2 else { return nil }
+    guard isWholeString else { return nil }
     return String(decoding: storage.pointee.text(of: token), as: UTF8.self)
   }
 
