@@ -25,11 +25,11 @@ struct notice_json_words {
   // What texts are compared by: the length and eight bytes from each end, which may overlap. Eight bytes of any text can be
   // read. Between the two, a longer text has more.
   struct ends {
-    uint64_t first, last = 0;
-    size_t length;
+    uint64_t first = 0, last = 0;
+    uint32_t length = 0;
 
-    ends() : first(0), length(0) {}
-    ends(const char *text, size_t length) : length(length) {
+    ends() = default;
+    ends(const char *text, size_t length) : length(uint32_t(length)) {
       std::memcpy(&first, text, 8);
       if (length < 8) first &= (uint64_t(1) << 8 * length) - 1;
       else std::memcpy(&last, text + length - 8, 8);
@@ -43,9 +43,9 @@ struct notice_json_words {
 
   struct place {
     ends own;
-    std::string text;
-    uint16_t word = 0;
+    uint32_t word = 0;
   };
+  std::vector<std::string> texts;
   std::vector<place> places;
   uint32_t mask;
 
@@ -54,7 +54,8 @@ struct notice_json_words {
     for (uint32_t at = own.hash() & mask;; at = (at + 1) & mask) {
       const place &place = places[at];
       if (!place.word) return 0;
-      if (place.own == own && (length <= 16 || place.text.compare(0, length, text, length) == 0)) return place.word;
+      if (place.own == own && (length <= 16 || std::memcmp(texts[place.word - 1].data(), text, length) == 0))
+        return uint16_t(place.word);
     }
   }
 };
@@ -542,7 +543,8 @@ notice_json_words *notice_json_words_create(const char *const *words, size_t cou
       notice_json_words::ends own(text.data(), text.size());
       uint32_t at = own.hash() & made->mask;
       while (made->places[at].word) at = (at + 1) & made->mask;
-      made->places[at] = {own, text, uint16_t(i + 1)};
+      made->places[at] = {own, uint32_t(i + 1)};
+      made->texts.push_back(text);
     }
     return made.release();
   } catch (const std::bad_alloc &) {

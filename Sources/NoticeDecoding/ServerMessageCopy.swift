@@ -31,6 +31,10 @@ struct ServerMessageCopy {
   }
 
   func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
+    // Nearly all are of this kind.
+    if msgType?.isText("NOTIFICATION") == true, convType?.isText("TEAM") == true, !decoder.keepsReadings {
+      return read(wire(.team, into: &notice, decoder), &notice, decoder)
+    }
     let conversation = decoder.text(convType, "the conversation type")
     let type = decoder.text(msgType, "the message type")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {
@@ -53,6 +57,10 @@ struct ServerMessageCopy {
         return .failed
       }
     }
+    return read(isRead, &notice, decoder)
+  }
+
+  private func read(_ isRead: Bool, _ notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     guard isRead else { return .failed }
     complete(&notice, decoder)
     return .notice

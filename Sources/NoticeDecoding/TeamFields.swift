@@ -16,10 +16,10 @@ struct TeamFields {
   var account, accounts, mute, leaving, notifyExt, team, info, people: JSONValue?
 
   struct Names {
-    var account = "id"
-    var accounts = "ids"
-    var mute = "mute"
-    var info = "tinfo"
+    var account: StaticString = "id"
+    var accounts: StaticString = "ids"
+    var mute: StaticString = "mute"
+    var info: StaticString = "tinfo"
   }
 
   init(_ words: TeamWords, in container: JSONValue) {
@@ -128,8 +128,8 @@ struct TeamFields {
     }
   }
 
-  private func report(missing field: String, _ meaning: String, _ decoder: RecordDecoder) {
-    decoder.report(.missing("\"\(field)\": \(meaning)"), .warning, at: container, field: field)
+  private func report(missing field: StaticString, _ meaning: String, _ decoder: RecordDecoder) {
+    decoder.report(.missing("\"\(field)\": \(meaning)"), .warning, at: container, field: "\(field)")
   }
 
   // MARK: Flags

@@ -10,7 +10,7 @@ struct WireAttach {
 
   init(_ value: JSONValue) {
     self.value = value
-    id = value.field("id")
+    id = value.field(.id)
   }
 
   /// nil, with an error reported, where there is no number. `scope` is what the envelope says.
@@ -31,7 +31,7 @@ struct WireAttach {
     }
     decoder.note(id, "the operation's code")
     if id.kind == .string { decoder.lenient(.textForNumber, at: id) }
-    var data = value.field("data")
+    var data = value.field(.data)
     if let text = data, !text.isNull { data = decoder.object(text, "an object", .warning, usually: .object) ?? text }
     decoder.keepRest(of: value, except: "id", "data")
     switch WireKind(Int64(number)) {

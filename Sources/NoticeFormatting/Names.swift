@@ -29,6 +29,11 @@ struct Names {
     nicks = Self.nicks(people)
   }
 
+  mutating func end() {
+    people = []
+    team = nil
+  }
+
   private static func nicks(_ people: [Person]) -> [Account: String]? {
     guard people.count > 16 else { return nil }
     let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }

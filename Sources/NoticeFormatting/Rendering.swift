@@ -41,8 +41,11 @@ struct Rendering {
     if !problems.isEmpty { problems = [] }
   }
 
-  /// Gives the bytes back.
-  mutating func end(_ bytes: inout [UInt8]) { out.end(&bytes) }
+  /// Gives the bytes back, and lets go of the notice, whose place can then be used again.
+  mutating func end(_ bytes: inout [UInt8]) {
+    out.end(&bytes)
+    names.end()
+  }
 
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.

@@ -56,6 +56,9 @@ package struct JSONValue {
     kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
   }
 
+  /// Whether it is a string of just these characters.
+  func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
+
   /// Whether it is a string, and there was no half of a surrogate pair in it.
   var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
 
@@ -123,6 +126,13 @@ package struct JSONValue {
   func field(_ name: StaticString) -> JSONValue? {
     var found: JSONValue?
     for (key, value) in fields where name ~= key { found = value }
+    return found
+  }
+
+  func field(_ word: JSONWord) -> JSONValue? {
+    let number = word.number
+    var found: JSONValue?
+    for (key, value) in fields where key.wordNumber == number { found = value }
     return found
   }
 
