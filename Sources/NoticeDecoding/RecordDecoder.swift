@@ -10,8 +10,9 @@ final class RecordDecoder {
   let keepsMessageIDs: Bool
   let keepsReadings: Bool
   let bimStatuses: [Int64: SendStatus]
-  /// For JSON in strings: a document for each that is in use, and how many are.
-  private var inner: [JSONDocument] = []
+  /// For JSON in strings: a document for each that is in use, and how many are. Nearly always that is the first.
+  private let firstInner: JSONDocument
+  private var moreInner: [JSONDocument] = []
   private var innerInUse = 0
   /// The dialect of the record that is being decoded.
   private(set) var dialect: Dialect?
@@ -37,6 +38,7 @@ final class RecordDecoder {
   init(file: String, options: NoticeReader.Options) {
     self.file = file
     maxDepth = options.depth
+    firstInner = JSONDocument(maxDepth: maxDepth)
     keepsOtherFields = options.keepsOtherFields
     keepsReadings = options.keepsReadings
     keepsMessageIDs = options.keepsMessageIDs
@@ -182,11 +184,18 @@ final class RecordDecoder {
 
   /// Reads the JSON that a string's text is. It is valid as long as the record is.
   func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
-    if inner.count == innerInUse { inner.append(JSONDocument(maxDepth: maxDepth)) }
-    let parsed = try inner[innerInUse].parse(textOf: value)
-    tellDuplicate(inner[innerInUse])
+    let document = nextInner
+    let parsed = try document.parse(textOf: value)
+    tellDuplicate(document)
     innerInUse += 1
     return parsed
+  }
+
+  /// The first that is not in use.
+  private var nextInner: JSONDocument {
+    if innerInUse == 0 { return firstInner }
+    if moreInner.count < innerInUse { moreInner.append(JSONDocument(maxDepth: maxDepth)) }
+    return moreInner[innerInUse - 1]
   }
 
   /// Lets go of the JSON that `body` reads in strings: of what is read often, or only looked into.
@@ -214,7 +223,7 @@ final class RecordDecoder {
       do {
         value = try parse(textOf: value)
       } catch {
-        let position = inner[innerInUse].position(ofByte: error.offset)
+        let position = nextInner.position(ofByte: error.offset)
         append(.syntax(error.kind, throughLine: nil), severity, position: position, path: value.path)
         keep(value)
         return nil

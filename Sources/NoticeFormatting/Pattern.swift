@@ -24,8 +24,8 @@ package final class Pattern: Sendable {
     case branch(Selector, end: Int)
     /// `#`: the number of the plural around it.
     case number
-    /// A number in a format of its own, by its index in `formats`.
-    case formatted(Phrase.Name, Int)
+    /// A number in a format of its own, by its index in `formats`; nil where it is the language's usual one.
+    case formatted(Phrase.Name, Int?)
   }
 
   package enum Selector: Hashable, Sendable {
@@ -161,6 +161,7 @@ package final class Pattern: Sendable {
         guard ["number", "spellout", "ordinal", "duration"].contains(type) else {
           throw Fault(description: "“\(type)” is no format of numbers; write number, spellout, ordinal or duration")
         }
+        if type == "number", index + 1 == limit { return steps.append(.formatted(name, nil)) }
         // ICU writes out what that makes of a number, with as many digits as it takes.
         let style = try pattern.text(whole)
         if style.contains("scale") {

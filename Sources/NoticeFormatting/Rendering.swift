@@ -110,8 +110,11 @@ struct Rendering {
       // Gone through by what has it.
       case .branch: break
       case .formatted(let name, let format):
-        if let value = self.number(name, of: statement) {
+        guard let value = self.number(name, of: statement) else { break }
+        if let format {
           writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
+        } else {
+          language.write(value, to: &out)
         }
       }
       index += 1

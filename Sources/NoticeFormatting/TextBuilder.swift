@@ -41,8 +41,7 @@ struct TextBuilder {
   mutating func end(_ bytes: inout [UInt8]) { swap(&self.bytes, &bytes) }
 
   mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil { bytes += text.utf8 }
   }
 
   /// Appends a part of a text in UTF-8.

@@ -90,7 +90,11 @@ struct NoticeWriter {
 
 extension [UInt8] {
   fileprivate mutating func append(plainLine text: String) {
-    var line = text.asPlainLine
-    line.withUTF8 { append(contentsOf: $0) }
+    let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.isPlainLine else { return false }
+      append(contentsOf: bytes)
+      return true
+    }
+    if isAppended != true { self += text.asPlainLine.utf8 }
   }
 }

@@ -17,11 +17,12 @@ struct UTCTimes {
     if rest < 0 { (day, rest) = (day - 1, rest + millisecondsOfDay) }
     if day != self.day { begin(day) }
     var digits = text.mutableSpan
-    digits.write(rest / 3_600_000, at: 11, digits: 2)
-    digits.write(rest / 60_000 % 60, at: 14, digits: 2)
-    digits.write(rest / 1000 % 60, at: 17, digits: 2)
-    digits.write(rest % 1000, at: 20, digits: 3)
-    lines += text
+    let (second, millisecond) = UInt32(rest).quotientAndRemainder(dividingBy: 1000)
+    digits.write(second / 3600, at: 11, digits: 2)
+    digits.write(second / 60 % 60, at: 14, digits: 2)
+    digits.write(second % 60, at: 17, digits: 2)
+    digits.write(millisecond, at: 20, digits: 3)
+    text.withUnsafeBufferPointer { lines.append(contentsOf: $0) }
   }
 
   private mutating func begin(_ day: Int64) {
@@ -35,17 +36,20 @@ struct UTCTimes {
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     var digits = text.mutableSpan
-    digits.write((era - 1) * 400 + yearOfEra + (month <= 2 ? 1 : 0), at: 0, digits: 4)
-    digits.write(month, at: 5, digits: 2)
-    digits.write(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1, at: 8, digits: 2)
+    let year = (era - 1) * 400 + yearOfEra + (month <= 2 ? 1 : 0)
+    digits.write(UInt32(clamping: year), at: 0, digits: 4)
+    digits.write(UInt32(clamping: month), at: 5, digits: 2)
+    digits.write(UInt32(clamping: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1), at: 8, digits: 2)
   }
 }
 
 extension MutableSpan<UInt8> {
-  fileprivate mutating func write(_ number: Int64, at index: Int, digits: Int) {
+  fileprivate mutating func write(_ number: UInt32, at index: Int, digits: Int) {
     var rest = number
-    for digit in (index..<index + digits).reversed() {
-      self[digit] = UInt8(ascii: "0") + UInt8(rest % 10)
+    var digit = index + digits
+    while digit > index {
+      digit -= 1
+      self[digit] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
   }
