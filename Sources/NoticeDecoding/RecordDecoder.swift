@@ -167,6 +167,12 @@ final class RecordDecoder {
     for (key, value) in object.fields where !read.contains(where: { $0 ~= key }) { keep(value) }
   }
 
+  /// The same, for keys that are words.
+  func keepRest(of object: JSONValue, except read: JSONWordSet) {
+    guard keepsOtherFields else { return }
+    for (key, value) in object.fields where !read.contains(key) { keep(value) }
+  }
+
   /// Remembers, for whoever asks, what a value was read as.
   func note(_ value: JSONValue, _ meaning: @autoclosure () -> String) {
     guard keepsReadings else { return }

@@ -186,8 +186,10 @@ struct ServerMessageCopy {
       decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
     }
     decoder.addNick(fromNick, of: notice.actor, to: &notice)
-    decoder.keepRest(
-      of: record, except: "attach", "fromAccount", "fromNick", "to", "msgTimestamp", "msgType", "convType",
-      "msgidServer", "msgidClient", "eventType", "body", "tMembers")
+    decoder.keepRest(of: record, except: Self.ownKeys)
   }
+
+  private static let ownKeys = JSONWordSet(
+    .attach, .fromAccount, .fromNick, .to, .msgTimestamp, .msgType, .convType, .msgidServer, .msgidClient, .eventType,
+    .body, .tMembers)
 }

@@ -224,9 +224,26 @@ package struct JSONKey {
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {
     let isPlain =
-      name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-      && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
+      name.isPlainName
+      || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+        && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
     return isPlain ? "." + name : "[" + JSONWriter.quoted(name) + "]"
+  }
+}
+
+extension String {
+  /// Whether it has letters and digits of ASCII and `_` alone and begins with no digit: what nearly all keys are.
+  fileprivate var isPlainName: Bool {
+    var isFirst = true
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
+      default: return false
+      }
+      isFirst = false
+    }
+    return !isFirst
   }
 }
 

@@ -31,6 +31,15 @@ enum JSONWord: String, CaseIterable {
   }
 }
 
+/// Some of the words. (There are fewer than 64.)
+struct JSONWordSet {
+  private let bits: UInt64
+
+  init(_ words: JSONWord...) { bits = words.reduce(0) { $0 | 1 << UInt64($1.number) } }
+
+  func contains(_ key: JSONKey) -> Bool { key.wordNumber > 0 && bits & 1 << UInt64(key.wordNumber) != 0 }
+}
+
 /// The words, as the parser has them: one table for all, for as long as the program runs.
 ///
 /// Sendable note: nothing changes once it is made.
