@@ -77,7 +77,7 @@ package struct StringTable: Sendable {
   }
 
   private struct Reader {
-    private var rest: Substring.UnicodeScalarView
+    private var rest: Scalars
     private(set) var line = 1
     private(set) var column = 1
     var unclosedComment: Problem?
@@ -90,7 +90,7 @@ package struct StringTable: Sendable {
 
     init(_ text: String, isListed: Bool) {
       self.isListed = isListed
-      rest = Substring(text).unicodeScalars
+      rest = Scalars(text)
       if rest.first == "\u{FEFF}" { rest.removeFirst() }
     }
 
@@ -100,14 +100,14 @@ package struct StringTable: Sendable {
     mutating func skipToEntry() -> Bool {
       comment = nil
       while let next = rest.first {
-        if next.properties.isWhitespace {
+        if next.isASCII ? next == " " || (9...13).contains(next.value) : next.properties.isWhitespace {
           advance()
-        } else if rest.starts(with: "/*".unicodeScalars) {
+        } else if rest.starts(with: "/*") {
           skipComment()
-        } else if rest.starts(with: "//".unicodeScalars) {
+        } else if rest.starts(with: "//") {
           let start = rest
           while let next = rest.first, next != "\n", next != "\r" { advance() }
-          keepComment(start[..<rest.startIndex].dropFirst(2))
+          keepComment(start)
         } else {
           return true
         }
@@ -126,16 +126,15 @@ package struct StringTable: Sendable {
     /// A key: in quotation marks, or a name without them, as in `InfoPlist.strings`.
     mutating func key() -> String? {
       let start = self
-      var name = String.UnicodeScalarView()
       while let next = rest.first, next.isASCII,
         next.properties.isAlphabetic || "0123456789_.-$".unicodeScalars.contains(next)
       {
-        name.append(next)
         advance()
       }
+      let name = rest.text(from: start.rest)
       guard !name.isEmpty else { return string() }
       var next = self
-      if next.take("=") { return String(name) }
+      if next.take("=") { return name }
       self = start
       return nil
     }
@@ -144,17 +143,19 @@ package struct StringTable: Sendable {
     mutating func string() -> String? {
       guard take("\"") else { return nil }
       places = []
-      var text = String.UnicodeScalarView()
+      var text = ""
+      // Where the text goes on that has no escape.
+      var start = rest
       while let next = rest.first {
         if isListed { places.append((line, column)) }
+        let end = rest
         advance()
-        if next == "\"" { return String(text) }
-        guard next == "\\" else {
-          text.append(next)
-          continue
-        }
+        guard next == "\"" || next == "\\" else { continue }
+        text += end.text(from: start)
+        if next == "\"" { return text }
         guard let escaped = escape() else { return nil }
-        text.append(escaped)
+        text.unicodeScalars.append(escaped)
+        start = rest
       }
       return nil
     }
@@ -170,9 +171,7 @@ package struct StringTable: Sendable {
         guard let code = codeUnit() else { return nil }
         guard UTF16.isLeadSurrogate(code) else { return Unicode.Scalar(code) }
         // A character beyond U+FFFF is written as two.
-        guard rest.first == "\\", let letter = rest.dropFirst().first, letter == "U" || letter == "u" else {
-          return nil
-        }
+        guard rest.starts(with: "\\U") || rest.starts(with: "\\u") else { return nil }
         advance()
         advance()
         guard let trail = codeUnit(), UTF16.isTrailSurrogate(trail) else { return nil }
@@ -182,7 +181,9 @@ package struct StringTable: Sendable {
     }
 
     private mutating func codeUnit() -> UInt16? {
-      let digits = String(String.UnicodeScalarView(rest.prefix(4)))
+      var end = rest
+      for _ in 0..<4 where end.first != nil { end.removeFirst() }
+      let digits = end.text(from: rest)
       guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), let code = UInt16(digits, radix: 16) else {
         return nil
       }
@@ -203,9 +204,9 @@ package struct StringTable: Sendable {
       let unclosed = problem("this comment is not closed")
       advance()
       advance()
-      while !rest.isEmpty {
-        if rest.starts(with: "*/".unicodeScalars) {
-          keepComment(start[..<rest.startIndex].dropFirst(2))
+      while rest.first != nil {
+        if rest.starts(with: "*/") {
+          keepComment(start)
           advance()
           advance()
           return
@@ -215,8 +216,10 @@ package struct StringTable: Sendable {
       unclosedComment = unclosed
     }
 
-    private mutating func keepComment(_ text: Substring.UnicodeScalarView) {
+    /// `start` is where it begins, with the two characters that say so.
+    private mutating func keepComment(_ start: Scalars) {
       guard isListed else { return }
+      let text = rest.text(from: start).unicodeScalars.dropFirst(2)
       var lines = String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...].map { line in
         var line = line[...]
         while line.first?.isWhitespace == true { line.removeFirst() }
@@ -240,4 +243,49 @@ package struct StringTable: Sendable {
       }
     }
   }
+}
+
+/// What is left of a text, scalar by scalar.
+///
+/// (A table is read whenever the program starts: the standard library's view of a text would take most of that time.)
+private struct Scalars {
+  private let bytes: [UInt8]
+  private var index = 0
+  /// The first one; nil at the end.
+  private(set) var first: Unicode.Scalar?
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    first = scalar
+  }
+
+  /// The scalar at the index. The bytes are those of a `String`, so they are valid.
+  private var scalar: Unicode.Scalar? {
+    guard index < bytes.count else { return nil }
+    let lead = bytes[index]
+    if lead < 0x80 { return Unicode.Scalar(lead) }
+    let count = Scalars.length(lead)
+    var value = UInt32(lead) & (0x7F >> UInt32(count))
+    for offset in 1..<count { value = value << 6 | UInt32(bytes[index + offset]) & 0x3F }
+    return Unicode.Scalar(value)
+  }
+
+  private static func length(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
+
+  @discardableResult
+  mutating func removeFirst() -> Unicode.Scalar? {
+    guard let scalar = first else { return nil }
+    index += Scalars.length(bytes[index])
+    first = self.scalar
+    return scalar
+  }
+
+  func starts(with text: StaticString) -> Bool {
+    guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount where bytes[index + offset] != text.utf8Start[offset] { return false }
+    return true
+  }
+
+  /// From an earlier place up to here.
+  func text(from start: Scalars) -> String { String(decoding: bytes[start.index..<index], as: UTF8.self) }
 }
