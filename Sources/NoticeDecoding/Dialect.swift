@@ -62,18 +62,26 @@ public enum Dialect: String, CaseIterable, Sendable {
     }
   }
 
-  func decode(_ record: JSONValue, _ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+  /// `notice` says nothing yet.
+  func decode(_ record: JSONValue, into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
+    let outcome: DecodedRecord.Outcome
     switch self {
-    case .serverCopy: ServerMessageCopy(record).decode(decoder)
-    case .attach:
-      WireAttach(record).notice(by: nil, .team, decoder).map(DecodedRecord.Outcome.notice) ?? .failed
-    case .web: WebSDK(record).decode(decoder)
-    case .v2: V2SDK(record).decode(decoder)
-    case .pc: PCSDK(record).decode(decoder)
-    case .flutter: FlutterSystemNotification(record).decode(decoder)
-    case .bim: BIMMessage(record).decode(decoder)
-    case .history: ServerHistory(record).decode(decoder)
-    case .tidings: TidingsNotice(record).decode(decoder)
+    case .serverCopy: return ServerMessageCopy(record).decode(into: &notice, decoder)
+    case .attach: return WireAttach(record).read(by: nil, .team, into: &notice, decoder) ? .notice : .failed
+    case .web: outcome = WebSDK(record).decode(decoder)
+    case .v2: outcome = V2SDK(record).decode(decoder)
+    case .pc: outcome = PCSDK(record).decode(decoder)
+    case .flutter: outcome = FlutterSystemNotification(record).decode(decoder)
+    case .bim: outcome = BIMMessage(record).decode(decoder)
+    case .history: outcome = ServerHistory(record).decode(decoder)
+    case .tidings: outcome = TidingsNotice(record).decode(decoder)
+    }
+    switch outcome {
+    case .notice(let found):
+      notice = found
+      return .notice
+    case .passedOver(let what): return .passedOver(what)
+    case .failed: return .failed
     }
   }
 }

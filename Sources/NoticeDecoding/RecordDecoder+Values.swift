@@ -5,48 +5,63 @@ internal import Notices
 
 extension RecordDecoder {
   /// A text. A number's digits are read as well, and noted unless numbers are usual there.
-  func text(_ value: JSONValue?, _ meaning: String, numbersAreUsual: Bool = false) -> String? {
-    guard let value, !value.isNull else { return nil }
+  func text(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false) -> String? {
+    guard let value else { return nil }
+    // That is what nearly all are.
+    if !keepsReadings, let text = value.wholeString { return text }
+    guard !value.isNull else { return nil }
     guard let text = value.stringOrDigits else {
-      report(.wrongType(expected: meaning, found: value.excerpt), .warning, at: value)
+      report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
       return nil
     }
     if value.kind == .number, !numbersAreUsual { lenient(.numberForText, at: value) }
     if value.hasHalfCharacter { lenient(.halfCharacter, at: value) }
-    note(value, meaning)
+    note(value, meaning())
     return text
   }
 
   /// The same, and an empty text is nil too: for ids and names.
-  func nonEmptyText(_ value: JSONValue?, _ meaning: String, numbersAreUsual: Bool = false) -> String? {
-    guard let text = text(value, meaning, numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
+  func nonEmptyText(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false)
+    -> String?
+  {
+    guard let text = text(value, meaning(), numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
     return text
   }
 
   /// An integer. A text of digits is read as well; which of the two is usual depends on the dialect.
-  func integer(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Int64? {
+  func integer(_ value: JSONValue?, _ meaning: @autoclosure () -> String, textIsUsual: Bool = false) -> Int64? {
     guard let value, !value.isNull else { return nil }
     guard let number = value.integer else {
-      report(.wrongType(expected: meaning, found: value.excerpt), .warning, at: value)
+      report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
       return nil
     }
     if textIsUsual, value.kind == .number { lenient(.numberForText, at: value) }
     if !textIsUsual, value.kind == .string { lenient(.textForNumber, at: value) }
-    note(value, meaning)
+    note(value, meaning())
     return number
   }
 
   /// true or false, as such or as the word in a text; nil for anything else. `isUsual` where a boolean is expected.
   func truth(_ value: JSONValue, isUsual: Bool) -> Bool? {
-    let words = ["true": true, "false": false]
-    guard let bool = value.bool ?? value.string.flatMap({ words[$0] }) else { return nil }
+    let bool: Bool
+    if let own = value.bool {
+      bool = own
+    } else if value.kind == .string, value.text.elementsEqual("true".utf8) {
+      bool = true
+    } else if value.kind == .string, value.text.elementsEqual("false".utf8) {
+      bool = false
+    } else {
+      return nil
+    }
     if !isUsual || value.kind == .string { lenient(.booleanForNumber, at: value) }
     return bool
   }
 
   /// A code of the wire or of an SDK.
-  func code<Code: NamedCode>(_ value: JSONValue?, _ meaning: String, textIsUsual: Bool = false) -> Code? {
-    integer(value, meaning, textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }
+  func code<Code: NamedCode>(
+    _ value: JSONValue?, _ meaning: @autoclosure () -> String, textIsUsual: Bool = false
+  ) -> Code? {
+    integer(value, meaning(), textIsUsual: textIsUsual).flatMap { Int(exactly: $0) }.map { Code(rawValue: $0) }
   }
 
   /// Milliseconds since 1970, or seconds where the number can be nothing else.
@@ -61,7 +76,8 @@ extension RecordDecoder {
 
   /// The SDKs write these as numbers or as texts.
   func messageID(_ value: JSONValue?) -> MessageID? {
-    nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
+    if !keepsMessageIDs, value?.isWholeString ?? true { return nil }
+    return nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
   }
 
   func team(_ value: JSONValue?) -> TeamID? { nonEmptyText(value, "a team id").map(TeamID.init(rawValue:)) }
@@ -80,6 +96,7 @@ extension RecordDecoder {
       }
     }
     if value.kind == .array {
+      found.reserveCapacity(value.elements.reduce(0) { count, _ in count + 1 })
       for element in value.elements { append(element) }
     } else {
       if !oneIsUsual { lenient(.valueForList, at: value) }
@@ -107,15 +124,15 @@ extension RecordDecoder {
   }
 
   /// Keeps a value, if there is one, unless a notice says the same.
-  func keep(_ value: JSONValue?, unless isSaid: Bool = false) {
-    if !isSaid, let value, !value.isNull { keep(value) }
+  func keep(_ value: JSONValue?, unless isSaid: @autoclosure () -> Bool = false) {
+    if keepsOtherFields, let value, !value.isNull, !isSaid() { keep(value) }
   }
 
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
     guard let account else { return keep(nick) }
     if let known = notice.people.first(where: { $0.account == account }) {
-      if keepsOtherFields { keep(nick, unless: nick?.stringOrDigits == known.nick) }
+      keep(nick, unless: nick?.stringOrDigits == known.nick)
     } else if let nick = nonEmptyText(nick, "a name") {
       notice.people.append(Person(account: account, nick: nick))
     }

@@ -7,76 +7,95 @@ final class RecordDecoder {
   private let file: String
   private let maxDepth: Int
   let keepsOtherFields: Bool
-  private let keepsReadings: Bool
+  let keepsMessageIDs: Bool
+  let keepsReadings: Bool
   let bimStatuses: [Int64: SendStatus]
-  /// For JSON in strings: a document for each that is in use, and how many are.
-  private var inner: [JSONDocument] = []
+  /// For JSON in strings: a document for each that is in use, and how many are. Nearly always that is the first.
+  private let firstInner: JSONDocument
+  private var moreInner: [JSONDocument] = []
   private var innerInUse = 0
   /// The dialect of the record that is being decoded.
   private(set) var dialect: Dialect?
-  private var diagnostics: [Diagnostic] = []
-  /// How many were left out, by severity: finding a value's place takes time, and nobody reads thousands for one record.
-  private var untold: [Diagnostic.Severity: Int] = [:]
+  private var collected = Collected()
   private static let mostTold = 20
-  private var otherFields: [OtherField] = []
   private static let mostKept = 2_000
-  private var unkept = 0
-  private var readings: [DecodedRecord.Reading] = []
   private var tellingKeys: [String] = []
+
+  /// What a record gives beside its notice.
+  private struct Collected {
+    var diagnostics: [Diagnostic] = []
+    /// How many were left out, by severity: finding a value's place takes time, and nobody reads thousands for one record.
+    var untold: [Diagnostic.Severity: Int] = [:]
+    var otherFields: [OtherField] = []
+    var unkept = 0
+    var readings: [DecodedRecord.Reading] = []
+
+    var isEmpty: Bool {
+      diagnostics.isEmpty && untold.isEmpty && otherFields.isEmpty && unkept == 0 && readings.isEmpty
+    }
+  }
 
   init(file: String, options: NoticeReader.Options) {
     self.file = file
     maxDepth = options.depth
+    firstInner = JSONDocument(maxDepth: maxDepth)
     keepsOtherFields = options.keepsOtherFields
     keepsReadings = options.keepsReadings
+    keepsMessageIDs = options.keepsMessageIDs
     bimStatuses = options.bimStatuses
   }
 
-  /// A record gives one result; one that wraps many messages gives one for each.
-  func decode(_ record: JSONValue, as named: Dialect?) -> [DecodedRecord] {
+  /// A record gives one result; false for one that wraps messages, which are appended to `wrapped` then.
+  func decode(
+    _ record: JSONValue, as named: Dialect?, into decoded: inout DecodedRecord, wrapped results: inout [DecodedRecord]
+  ) -> Bool {
     dialect = named
-    tellingKeys = []
+    if keepsReadings { tellingKeys = [] }
     innerInUse = 0
     guard record.kind == .object || record.kind == .string,
       let rule = named.map({ Dialect.Rule(dialect: $0) }) ?? Dialect.rule(for: record)
     else {
-      return [result(record) { unrecognized(record) }]
+      result(record, &decoded) { _ in unrecognized(record) }
+      return true
     }
     let dialect = rule.dialect
     self.dialect = dialect
-    tellingKeys = keepsReadings ? rule.all.union(rule.any).names(in: record) : []
+    if keepsReadings { tellingKeys = rule.all.union(rule.any).names(in: record) }
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
     if dialect != .tidings, record.document.depth > maxDepth {
-      return [
-        result(record) {
-          append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
-          return .failed
-        }
-      ]
+      result(record, &decoded) { _ in
+        append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
+        return .failed
+      }
+      return true
     }
-    guard let wrapped = dialect.wrapped(in: record) else { return [result(record) { decode(record, dialect) }] }
+    guard let wrapped = dialect.wrapped(in: record) else {
+      result(record, &decoded) { decode(record, dialect, &$0) }
+      return true
+    }
     guard let messages = messages(wrapped) else {
-      return [
-        result(record) {
-          report(.wrongType(expected: "messages", found: wrapped.excerpt), .error, at: wrapped)
-          return .failed
-        }
-      ]
+      result(record, &decoded) { _ in
+        report(.wrongType(expected: "messages", found: wrapped.excerpt), .error, at: wrapped)
+        return .failed
+      }
+      return true
     }
-    return messages.map { message in
-      result(message) {
+    for message in messages {
+      result(message, &decoded) { notice in
         // A wrapper's own fields are kept with each of its messages.
         if message.document !== record.document { tellDuplicate(record.document) }
         for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
-        return decode(message, dialect)
+        return decode(message, dialect, &notice)
       }
+      results.append(decoded)
     }
+    return false
   }
 
   /// A message, or the JSON text that one is: exports have both, alone and in lists.
-  private func decode(_ message: JSONValue, _ dialect: Dialect) -> DecodedRecord.Outcome {
+  private func decode(_ message: JSONValue, _ dialect: Dialect, _ notice: inout Notice) -> DecodedRecord.Kind {
     guard let message = object(message, "a message (an object)") else { return .failed }
-    return dialect.decode(message, self)
+    return dialect.decode(message, into: &notice, self)
   }
 
   /// What a wrapper wraps: an array of messages, one message, or the JSON text of either. nil for anything else.
@@ -94,30 +113,34 @@ final class RecordDecoder {
     }
   }
 
-  private func result(_ record: JSONValue, _ decode: () -> DecodedRecord.Outcome) -> DecodedRecord {
-    diagnostics.removeAll(keepingCapacity: true)
-    untold.removeAll(keepingCapacity: true)
-    otherFields.removeAll(keepingCapacity: true)
-    unkept = 0
-    readings.removeAll(keepingCapacity: true)
+  private func result(
+    _ record: JSONValue, _ decoded: inout DecodedRecord, _ decode: (inout Notice) -> DecodedRecord.Kind
+  ) {
+    if !collected.isEmpty { collected = Collected() }
     tellDuplicate(record.document)
     let before = innerInUse
     defer { innerInUse = before }
-    var outcome = decode()
-    if case .notice(var notice) = outcome, !otherFields.isEmpty {
-      notice.otherFields += otherFields
-      outcome = .notice(notice)
+    decoded.notice.clear()
+    decoded.kind = decode(&decoded.notice)
+    if !collected.otherFields.isEmpty { decoded.notice.otherFields += collected.otherFields }
+    if collected.unkept > 0 {
+      append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }
-    if unkept > 0 { append(.notKept(unkept), .warning, position: record.position, path: record.path) }
-    for (severity, count) in untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
-      append(.more(count), severity, position: record.position, path: record.path)
+    if !collected.untold.isEmpty {
+      for (severity, count) in collected.untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
+        append(.more(count), severity, position: record.position, path: record.path)
+      }
     }
-    return DecodedRecord(
-      position: record.position, dialect: dialect, outcome: outcome, diagnostics: diagnostics, readings: readings,
-      tellingKeys: tellingKeys)
+    decoded.position = record.position
+    decoded.dialect = dialect
+    if !collected.diagnostics.isEmpty || !decoded.diagnostics.isEmpty { decoded.diagnostics = collected.diagnostics }
+    if keepsReadings {
+      decoded.readings = collected.readings
+      decoded.tellingKeys = tellingKeys
+    }
   }
 
-  private func unrecognized(_ record: JSONValue) -> DecodedRecord.Outcome {
+  private func unrecognized(_ record: JSONValue) -> DecodedRecord.Kind {
     let keys = record.fields.prefix(8).map { $0.key.string.shortened }.joined(separator: ", ")
     let found = record.kind != .object ? record.excerpt : keys.isEmpty ? "{}" : "the keys \(keys)"
     report(.unrecognized(found: found), .error, at: record)
@@ -129,13 +152,13 @@ final class RecordDecoder {
   /// Remembers a field that the dialect has no place for.
   func keep(_ value: JSONValue) {
     guard keepsOtherFields else { return }
-    guard otherFields.count < Self.mostKept else {
-      unkept += 1
+    guard collected.otherFields.count < Self.mostKept else {
+      collected.unkept += 1
       return
     }
     let path = value.path.dropFirst()
     let field = OtherField(path: String(path.first == "." ? path.dropFirst() : path), value: value.raw)
-    if !otherFields.contains(field) { otherFields.append(field) }
+    if !collected.otherFields.contains(field) { collected.otherFields.append(field) }
   }
 
   /// Remembers all fields of an object but those that have been read.
@@ -144,16 +167,22 @@ final class RecordDecoder {
     for (key, value) in object.fields where !read.contains(where: { $0 ~= key }) { keep(value) }
   }
 
+  /// The same, for keys that are words.
+  func keepRest(of object: JSONValue, except read: JSONWordSet) {
+    guard keepsOtherFields else { return }
+    for (key, value) in object.fields where !read.contains(key) { keep(value) }
+  }
+
   /// Remembers, for whoever asks, what a value was read as.
-  func note(_ value: JSONValue, _ meaning: String) {
+  func note(_ value: JSONValue, _ meaning: @autoclosure () -> String) {
     guard keepsReadings else { return }
-    readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning))
+    collected.readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning()))
   }
 
   /// Decodes something only to compare it: nothing is told or kept of it.
   func quietly<Result>(_ body: () -> Result) -> Result {
-    let before = (diagnostics, untold, otherFields, unkept, readings)
-    defer { (diagnostics, untold, otherFields, unkept, readings) = before }
+    let before = collected
+    defer { collected = before }
     return withInnerJSON(body)
   }
 
@@ -161,11 +190,18 @@ final class RecordDecoder {
 
   /// Reads the JSON that a string's text is. It is valid as long as the record is.
   func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
-    if inner.count == innerInUse { inner.append(JSONDocument(maxDepth: maxDepth)) }
-    let parsed = try inner[innerInUse].parse(textOf: value)
-    tellDuplicate(inner[innerInUse])
+    let document = nextInner
+    let parsed = try document.parse(textOf: value)
+    tellDuplicate(document)
     innerInUse += 1
     return parsed
+  }
+
+  /// The first that is not in use.
+  private var nextInner: JSONDocument {
+    if innerInUse == 0 { return firstInner }
+    if moreInner.count < innerInUse { moreInner.append(JSONDocument(maxDepth: maxDepth)) }
+    return moreInner[innerInUse - 1]
   }
 
   /// Lets go of the JSON that `body` reads in strings: of what is read often, or only looked into.
@@ -193,7 +229,7 @@ final class RecordDecoder {
       do {
         value = try parse(textOf: value)
       } catch {
-        let position = inner[innerInUse].position(ofByte: error.offset)
+        let position = nextInner.position(ofByte: error.offset)
         append(.syntax(error.kind, throughLine: nil), severity, position: position, path: value.path)
         keep(value)
         return nil
@@ -216,21 +252,44 @@ final class RecordDecoder {
     case .wrongType, .tooMany: keep(value)
     default: break
     }
-    guard severity == .error || diagnostics.lazy.filter({ $0.severity == severity }).count < Self.mostTold else {
-      untold[severity, default: 0] += 1
+    guard severity == .error || isTold(severity) else {
+      collected.untold[severity, default: 0] += 1
       return
     }
     let steps = field?.split(separator: ".").map { JSONKey.pathStep(String($0)) } ?? []
     append(problem, severity, position: value.position, path: value.path + steps.joined())
   }
 
+  private func isTold(_ severity: Diagnostic.Severity) -> Bool {
+    collected.diagnostics.lazy.filter { $0.severity == severity }.count < Self.mostTold
+  }
+
   private func append(
     _ problem: Diagnostic.Problem, _ severity: Diagnostic.Severity, position: SourcePosition, path: String
   ) {
-    diagnostics.append(
+    collected.diagnostics.append(
       Diagnostic(severity: severity, problem: problem, file: file, position: position, path: path))
   }
 
   /// Remembers that something was read although it is written in another way than usual.
   func lenient(_ leniency: Diagnostic.Leniency, at value: JSONValue) { report(.leniency(leniency), .note, at: value) }
+}
+
+extension Notice {
+  /// Says nothing any more. (Field by field: a whole new notice would have to be moved there.)
+  fileprivate mutating func clear() {
+    event = .team(.dismiss, .team)
+    actor = nil
+    isBySystem = false
+    recipient = nil
+    team = nil
+    time = nil
+    serverMessageID = nil
+    clientMessageID = nil
+    notifyExt = nil
+    if !people.isEmpty { people.removeAll(keepingCapacity: true) }
+    if !teamInfo.settings.isEmpty { teamInfo.settings = [] }
+    if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
+    if !otherFields.isEmpty { otherFields = [] }
+  }
 }

@@ -2,46 +2,48 @@
 struct RecordKeys: OptionSet {
   let rawValue: UInt64
 
-  static let id = bit(0)
-  static let data = bit(1)
-  static let code = bit(2)
-  static let size = bit(3)
-  static let msgs = bit(4)
-  static let type = bit(5)
-  static let scene = bit(6)
-  static let count = bit(7)
-  static let msgID = bit(8)
-  static let notice = bit(9)
-  static let attach = bit(10)
-  static let status = bit(11)
-  static let teamId = bit(12)
-  static let content = bit(13)
-  static let rescode = bit(14)
-  static let msgType = bit(15)
-  static let convType = bit(16)
-  static let idServer = bit(17)
-  static let category = bit(18)
-  static let targetId = bit(19)
-  static let pcType = bit(20)
-  static let eventType = bit(21)
-  static let messageID = bit(22)
-  static let attachment = bit(23)
-  static let actionType = bit(24)
-  static let pcAttach = bit(25)
-  static let fromAccount = bit(26)
-  static let rejectRason = bit(27)
-  static let unreadCount = bit(28)
-  static let clientMessageID = bit(29)
-  static let messageServerId = bit(30)
-  static let messageClientId = bit(31)
-  static let applicantAccountId = bit(32)
-  static let accid = bit(33)
+  static let id = RecordKeys(.id)
+  static let data = RecordKeys(.data)
+  static let code = RecordKeys(.code)
+  static let size = RecordKeys(.size)
+  static let msgs = RecordKeys(.msgs)
+  static let type = RecordKeys(.type)
+  static let scene = RecordKeys(.scene)
+  static let count = RecordKeys(.count)
+  static let msgID = RecordKeys(.msgID)
+  static let notice = RecordKeys(.notice)
+  static let attach = RecordKeys(.attach)
+  static let status = RecordKeys(.status)
+  static let teamId = RecordKeys(.teamId)
+  static let content = RecordKeys(.content)
+  static let rescode = RecordKeys(.rescode)
+  static let msgType = RecordKeys(.msgType)
+  static let convType = RecordKeys(.convType)
+  static let idServer = RecordKeys(.idServer)
+  static let category = RecordKeys(.category)
+  static let targetId = RecordKeys(.targetId)
+  static let pcType = RecordKeys(.pcType)
+  static let eventType = RecordKeys(.eventType)
+  static let messageID = RecordKeys(.messageID)
+  static let attachment = RecordKeys(.attachment)
+  static let actionType = RecordKeys(.actionType)
+  static let pcAttach = RecordKeys(.pcAttach)
+  static let fromAccount = RecordKeys(.fromAccount)
+  static let unreadCount = RecordKeys(.unreadCount)
+  static let clientMessageID = RecordKeys(.clientMessageID)
+  static let messageServerId = RecordKeys(.messageServerId)
+  static let messageClientId = RecordKeys(.messageClientId)
+  static let applicantAccountId = RecordKeys(.applicantAccountId)
+  static let accid = RecordKeys(.accid)
   /// Any other key.
-  static let other = bit(63)
-
-  private static func bit(_ number: UInt64) -> RecordKeys { RecordKeys(rawValue: 1 << number) }
+  private static let other = RecordKeys(rawValue: 1 << 63)
+  /// In either spelling.
+  static let rejectRason = RecordKeys(.rejectRason)
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  /// The set of one key.
+  private init(_ word: JSONWord) { rawValue = 1 << (word.number - 1) }
 
   init(_ record: JSONValue) {
     var keys: RecordKeys = []
@@ -56,41 +58,11 @@ struct RecordKeys: OptionSet {
     record.fields.compactMap { key, _ in contains(Self.key(key)) ? key.string : nil }
   }
 
-  /// By length first: of most keys, that alone says that they are none of these.
+  /// Any word but the first ones counts as another key.
   private static func key(_ key: JSONKey) -> RecordKeys {
-    switch key.length {
-    case 2: "id" ~= key ? .id : .other
-    case 4:
-      "data" ~= key
-        ? .data : "code" ~= key ? .code : "size" ~= key ? .size : "msgs" ~= key ? .msgs : "type" ~= key ? .type : .other
-    case 5:
-      "accid" ~= key ? .accid : "scene" ~= key ? .scene : "count" ~= key ? .count : "msgID" ~= key ? .msgID : .other
-    case 6:
-      "attach" ~= key
-        ? .attach : "status" ~= key ? .status : "teamId" ~= key ? .teamId : "notice" ~= key ? .notice : .other
-    case 7: "msgType" ~= key ? .msgType : "content" ~= key ? .content : "rescode" ~= key ? .rescode : .other
-    case 8:
-      "convType" ~= key
-        ? .convType
-        : "idServer" ~= key
-          ? .idServer
-          : "category" ~= key
-            ? .category
-            : "targetId" ~= key ? .targetId : "msg_type" ~= key ? .pcType : .other
-    case 9: "eventType" ~= key ? .eventType : "messageID" ~= key ? .messageID : .other
-    case 10:
-      "attachment" ~= key ? .attachment : "actionType" ~= key ? .actionType : "msg_attach" ~= key ? .pcAttach : .other
-    case 11: "fromAccount" ~= key ? .fromAccount : "rejectRason" ~= key ? .rejectRason : .other
-    case 12: "unread_count" ~= key ? .unreadCount : "rejectReason" ~= key ? .rejectRason : .other
-    case 15:
-      "messageServerId" ~= key
-        ? .messageServerId
-        : "messageClientId" ~= key
-          ? .messageClientId
-          : "clientMessageID" ~= key ? .clientMessageID : .other
-    case 18: "applicantAccountId" ~= key ? .applicantAccountId : .other
-    default: .other
-    }
+    let number = key.wordNumber
+    if number == JSONWord.rejectReason.number { return .rejectRason }
+    return number > 0 && number <= JSONWord.rejectReason.number ? RecordKeys(rawValue: 1 << (number - 1)) : other
   }
 
   /// Whether one of `keys` is there.

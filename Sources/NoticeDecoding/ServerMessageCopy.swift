@@ -12,73 +12,80 @@ struct ServerMessageCopy {
   init(_ record: JSONValue) {
     self.record = record
     for (key, value) in record.fields {
-      switch key {
-      case "attach": attach = value
-      case "fromAccount": fromAccount = value
-      case "fromNick": fromNick = value
-      case "to": to = value
-      case "msgTimestamp": msgTimestamp = value
-      case "msgType": msgType = value
-      case "convType": convType = value
-      case "msgidServer": msgidServer = value
-      case "msgidClient": msgidClient = value
-      case "eventType": eventType = value
-      case "body": body = value
-      case "tMembers": tMembers = value
+      switch key.word {
+      case .attach: attach = value
+      case .fromAccount: fromAccount = value
+      case .fromNick: fromNick = value
+      case .to: to = value
+      case .msgTimestamp: msgTimestamp = value
+      case .msgType: msgType = value
+      case .convType: convType = value
+      case .msgidServer: msgidServer = value
+      case .msgidClient: msgidClient = value
+      case .eventType: eventType = value
+      case .body: body = value
+      case .tMembers: tMembers = value
       default: break
       }
     }
   }
 
-  func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
+  func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
+    // Nearly all are of this kind.
+    if msgType?.isText("NOTIFICATION") == true, convType?.isText("TEAM") == true, !decoder.keepsReadings {
+      return read(wire(.team, into: &notice, decoder), &notice, decoder)
+    }
     let conversation = decoder.text(convType, "the conversation type")
     let type = decoder.text(msgType, "the message type")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {
       return .passedOver("eventType \(event.shortened)")
     }
-    let notice: Notice?
+    let isRead: Bool
     if let type, type != "NOTIFICATION" {
       guard let kind = Kind(type) else { return .passedOver("msgType \(type.shortened)") }
       notice = system(kind, decoder)
+      isRead = true
     } else {
       switch conversation {
-      case "TEAM", nil: notice = wire(.team, decoder)
-      case "SUPER_TEAM": notice = wire(.superTeam, decoder)
+      case "TEAM", nil: isRead = wire(.team, into: &notice, decoder)
+      case "SUPER_TEAM": isRead = wire(.superTeam, into: &notice, decoder)
       // Calls are notifications between two people.
-      case "PERSON": notice = wire(nil, decoder)
+      case "PERSON": isRead = wire(nil, into: &notice, decoder)
       case let conversation?:
         let value = conversation.shortened
         decoder.report(.unsupported(field: "convType", value: value), .error, at: convType ?? record)
         return .failed
       }
     }
-    guard var notice else { return .failed }
+    return read(isRead, &notice, decoder)
+  }
+
+  private func read(_ isRead: Bool, _ notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
+    guard isRead else { return .failed }
     complete(&notice, decoder)
-    return .notice(notice)
+    return .notice
   }
 
   // MARK: Notifications in a conversation
 
   /// `scope` is nil between two people.
-  private func wire(_ scope: TeamScope?, _ decoder: RecordDecoder) -> Notice? {
+  private func wire(_ scope: TeamScope?, into notice: inout Notice, _ decoder: RecordDecoder) -> Bool {
     guard let attach, !attach.isNothing else {
       decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
-      return nil
+      return false
     }
-    guard let content = content(attach, .error, decoder) else { return nil }
+    guard let content = content(attach, .error, decoder) else { return false }
     let actor = decoder.account(fromAccount)
-    let found: Notice?
     if scope == .superTeam, content.field("id") == nil, let info = bareInfo(content) {
       // The documentation's sample of a new super team has the team's information alone. The body says what it is:
       // an invitation.
       decoder.lenient(.missingCode, at: content)
       var fields = TeamFields(.wire, in: content)
       fields.info = info
-      found = fields.notice(TeamOperationCode.invite.rawValue, .superTeam, by: actor, decoder)
-    } else {
-      found = WireAttach(content).notice(by: actor, scope ?? .team, decoder)
+      fields.read(TeamOperationCode.invite.rawValue, .superTeam, by: actor, into: &notice, decoder)
+    } else if !WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) {
+      return false
     }
-    guard var notice = found else { return nil }
     decoder.keep(fromAccount, unless: notice.actor == actor)
     if scope == nil {
       notice.recipient = decoder.account(to)
@@ -87,7 +94,7 @@ struct ServerMessageCopy {
     }
     body.map(decoder.keep)
     tMembers.map(decoder.keep)
-    return notice
+    return true
   }
 
   private func content(_ attach: JSONValue, _ severity: Diagnostic.Severity, _ decoder: RecordDecoder) -> JSONValue? {
@@ -179,8 +186,10 @@ struct ServerMessageCopy {
       decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
     }
     decoder.addNick(fromNick, of: notice.actor, to: &notice)
-    decoder.keepRest(
-      of: record, except: "attach", "fromAccount", "fromNick", "to", "msgTimestamp", "msgType", "convType",
-      "msgidServer", "msgidClient", "eventType", "body", "tMembers")
+    decoder.keepRest(of: record, except: Self.ownKeys)
   }
+
+  private static let ownKeys = JSONWordSet(
+    .attach, .fromAccount, .fromNick, .to, .msgTimestamp, .msgType, .convType, .msgidServer, .msgidClient, .eventType,
+    .body, .tMembers)
 }

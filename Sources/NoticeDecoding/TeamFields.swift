@@ -16,10 +16,10 @@ struct TeamFields {
   var account, accounts, mute, leaving, notifyExt, team, info, people: JSONValue?
 
   struct Names {
-    var account = "id"
-    var accounts = "ids"
-    var mute = "mute"
-    var info = "tinfo"
+    var account: StaticString = "id"
+    var accounts: StaticString = "ids"
+    var mute: StaticString = "mute"
+    var info: StaticString = "tinfo"
   }
 
   init(_ words: TeamWords, in container: JSONValue) {
@@ -30,6 +30,14 @@ struct TeamFields {
 
   /// The notice of an operation with this number on the wire.
   func notice(_ number: Int, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder) -> Notice {
+    var notice = Notice(.dismiss)
+    read(number, scope, by: actor, into: &notice, decoder)
+    return notice
+  }
+
+  /// The same, into a notice that says nothing yet: it is large, so it is written where it is to be.
+  func read(_ number: Int, _ scope: TeamScope, by actor: Account?, into notice: inout Notice, _ decoder: RecordDecoder)
+  {
     let code = TeamOperationCode(wire: number)
     // Where nothing else says who left, `account` does.
     let actor = actor ?? (code == .leave ? decoder.account(account) ?? decoder.accounts(accounts).first : nil)
@@ -43,7 +51,8 @@ struct TeamFields {
       if code != .mute { decoder.keep(mute) }
       if code != .transferOwner { decoder.keep(leaving) }
     }
-    var notice = Notice(.team(operation, scope), by: actor)
+    notice.event = .team(operation, scope)
+    notice.actor = actor
     notice.team = decoder.team(team) ?? teamOfInfo
     notice.teamInfo = info
     notice.people = decoder.people(people, peopleWords)
@@ -51,7 +60,6 @@ struct TeamFields {
       if notifyExt.kind != .string { decoder.lenient(.valueForText, at: notifyExt) }
       notice.notifyExt = notifyExt.string ?? notifyExt.raw.json
     }
-    return notice
   }
 
   private func operation(
@@ -90,6 +98,7 @@ struct TeamFields {
 
   private func targets(_ decoder: RecordDecoder) -> [Account] {
     let found = decoder.accounts(accounts)
+    guard account != nil else { return found }
     return found + decoder.accounts(account, oneIsUsual: true).filter { !found.contains($0) }
   }
 
@@ -119,8 +128,8 @@ struct TeamFields {
     }
   }
 
-  private func report(missing field: String, _ meaning: String, _ decoder: RecordDecoder) {
-    decoder.report(.missing("\"\(field)\": \(meaning)"), .warning, at: container, field: field)
+  private func report(missing field: StaticString, _ meaning: String, _ decoder: RecordDecoder) {
+    decoder.report(.missing("\"\(field)\": \(meaning)"), .warning, at: container, field: "\(field)")
   }
 
   // MARK: Flags

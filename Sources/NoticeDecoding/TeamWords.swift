@@ -27,6 +27,13 @@ enum TeamWords {
     guard let number else { return .unknown }
     // A super team has another number for its anti-spam configuration.
     if number == 102, scope == .superTeam { return .setting(.antispamBusinessId) }
+    return firstWireMeanings.indices.contains(number) ? firstWireMeanings[number] : wireMeaning(number)
+  }
+
+  /// Of the first numbers, which are nearly all that occur.
+  private static let firstWireMeanings = (0..<128).map(wireMeaning)
+
+  private static func wireMeaning(_ number: Int) -> Meaning {
     let tag = TeamUpdateTag(rawValue: number)
     if tag.name != nil { return .setting(tag) }
     let key = TeamInfo.Key(rawValue: number)
@@ -186,7 +193,7 @@ extension TeamChange {
       decoder.report(.missing("the new value"), .warning, at: value)
       return nil
     }
-    let meaning = "the team's \(tag.name ?? "setting")"
+    var meaning: String { "the team's \(tag.name ?? "setting")" }
     func text(_ make: (String) -> TeamChange) -> TeamChange? { decoder.text(value, meaning).map(make) }
     func code(_ make: (Int) -> TeamChange) -> TeamChange? {
       if let code = words.code(of: tag, value) {

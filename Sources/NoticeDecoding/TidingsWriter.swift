@@ -46,13 +46,13 @@ extension JSONWriter {
   }
 
   /// A field with a text.
-  package mutating func field(_ name: String, _ text: String) {
+  package mutating func field(_ name: StaticString, _ text: String) {
     key(name)
     string(text)
   }
 
   private mutating func optional<Value>(
-    _ name: String, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
+    _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
   ) {
     guard let value else { return }
     key(name)
@@ -61,7 +61,7 @@ extension JSONWriter {
 
   /// A field with a list; left out where the list is empty.
   private mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
     key(name)
@@ -70,7 +70,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func accounts(_ name: String, _ accounts: [Account]) {
+  private mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
     key(name)
     array { writer in
       for account in accounts { writer.string(account.rawValue) }

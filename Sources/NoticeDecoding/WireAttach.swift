@@ -10,68 +10,77 @@ struct WireAttach {
 
   init(_ value: JSONValue) {
     self.value = value
-    id = value.field("id")
+    id = value.field(.id)
   }
 
   /// nil, with an error reported, where there is no number. `scope` is what the envelope says.
   func notice(by actor: Account?, _ scope: TeamScope, _ decoder: RecordDecoder) -> Notice? {
+    var notice = Notice(.dismiss)
+    return read(by: actor, scope, into: &notice, decoder) ? notice : nil
+  }
+
+  /// The same, into a notice that says nothing yet; false where there is no number.
+  func read(by actor: Account?, _ scope: TeamScope, into notice: inout Notice, _ decoder: RecordDecoder) -> Bool {
     guard let id, !id.isNull else {
       decoder.report(.missing("\"id\", the operation's code"), .error, at: value, field: "id")
-      return nil
+      return false
     }
     guard let number = id.integer.flatMap({ Int(exactly: $0) }) else {
       decoder.report(.wrongType(expected: "an operation's code (a number)", found: id.excerpt), .error, at: id)
-      return nil
+      return false
     }
     decoder.note(id, "the operation's code")
     if id.kind == .string { decoder.lenient(.textForNumber, at: id) }
-    var data = value.field("data")
+    var data = value.field(.data)
     if let text = data, !text.isNull { data = decoder.object(text, "an object", .warning, usually: .object) ?? text }
     decoder.keepRest(of: value, except: "id", "data")
     switch WireKind(Int64(number)) {
     // The SDKs have codes of their own for calls, -2 among them: the type of the call says that it is one.
     case .team where !(0...10).contains(number) && data?.field("calltype")?.integer != nil:
-      return call(number, data, by: actor, decoder)
-    case .call: return call(number, data, by: actor, decoder)
-    case .chatroom: return chatroom(number, data, by: actor, decoder)
-    case .team, .superTeam: return team(number, data, scope, by: actor, decoder)
+      notice = call(number, data, by: actor, decoder)
+    case .call: notice = call(number, data, by: actor, decoder)
+    case .chatroom: notice = chatroom(number, data, by: actor, decoder)
+    case .team, .superTeam: team(number, data, scope, by: actor, into: &notice, decoder)
     }
+    return true
   }
 
   // MARK: Teams
 
-  private func team(_ number: Int, _ data: JSONValue?, _ scope: TeamScope, by actor: Account?, _ decoder: RecordDecoder)
-    -> Notice
-  {
+  private func team(
+    _ number: Int, _ data: JSONValue?, _ scope: TeamScope, by actor: Account?, into notice: inout Notice,
+    _ decoder: RecordDecoder
+  ) {
     guard let data, data.kind == .object else {
       var fields = TeamFields(.wire, in: data ?? value)
       if data == nil {
         fields.names = .init(account: "data.id", accounts: "data.ids", mute: "data.mute", info: "data.tinfo")
       }
       fields.data = data
-      return fields.notice(number, scope, by: actor, decoder)
+      return fields.read(number, scope, by: actor, into: &notice, decoder)
     }
     var fields = TeamFields(.wire, in: data)
     fields.data = data
     // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
     var pcInfo: JSONValue?
     var pcPeople: JSONValue?
+    let isKnown = TeamOperationCode(wire: number).name != nil
     for (key, value) in data.fields {
-      switch key {
-      case "ids": fields.accounts = value
-      case "id": fields.account = value
-      case "tinfo": fields.info = value
-      case "uinfos": fields.people = value
-      case "tid": fields.team = value
-      case "mute": fields.mute = value
-      case "attach": fields.notifyExt = value
-      case "leave": fields.leaving = value
-      case "team_info": pcInfo = value
-      case "name_cards", "user_namecards":
-        if "user_namecards" ~= key { decoder.lenient(.otherSpelling, at: value) }
+      switch key.word {
+      case .ids: fields.accounts = value
+      case .id: fields.account = value
+      case .tinfo: fields.info = value
+      case .uinfos: fields.people = value
+      case .tid: fields.team = value
+      case .mute: fields.mute = value
+      case .attach: fields.notifyExt = value
+      case .leave: fields.leaving = value
+      case .teamInfo: pcInfo = value
+      case .nameCards, .userNameCards:
+        if key.word == .userNameCards { decoder.lenient(.otherSpelling, at: value) }
         pcPeople = value
       // An operation that is not known keeps its data whole.
-      default: if TeamOperationCode(wire: number).name != nil { decoder.keep(value) }
+      default: if isKnown { decoder.keep(value) }
       }
     }
     if let pcInfo {
@@ -91,7 +100,7 @@ struct WireAttach {
         decoder.keep(pcPeople)
       }
     }
-    return fields.notice(number, scope, by: actor, decoder)
+    fields.read(number, scope, by: actor, into: &notice, decoder)
   }
 
   // MARK: Chat rooms

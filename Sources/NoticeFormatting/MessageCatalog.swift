@@ -14,50 +14,84 @@ package struct PatternSource: Hashable, Sendable {
 /// The messages for readers of one locale in one style, compiled when they are first needed.
 final class MessageCatalog: Sendable {
   /// What a key leads to in a language, and what was passed over on the way.
-  struct Lookup: Sendable {
+  final class Message: Sendable {
     /// nil where no table of the language has an entry that can be used.
-    var pattern: Pattern?
+    let pattern: Pattern?
     /// Where the pattern is from.
-    var source: PatternSource?
-    var problems: [Sentence.Problem]
+    let source: PatternSource?
+    let problems: [Sentence.Problem]
+
+    init(_ pattern: Pattern?, source: PatternSource?, problems: [Sentence.Problem]) {
+      self.pattern = pattern
+      self.source = source
+      self.problems = problems
+    }
   }
 
   /// The reader's language, and behind it English, which has everything. A sentence is of one language as a whole.
   let languages: [Language]
-  private let compiled = Mutex<[Entry: Lookup]>([:])
-
-  private struct Entry: Hashable {
-    var key: Phrase.Key
-    var language: ObjectIdentifier
-  }
 
   init(_ first: Language, then rest: [Language]) { languages = [first] + rest }
 
   var language: Language { languages[0] }
+}
 
-  func lookup(_ key: Phrase.Key, in language: Language) -> Lookup {
-    let entry = Entry(key: key, language: ObjectIdentifier(language))
-    if let found = compiled.withLock({ $0[entry] }) { return found }
-    let found = compile(key, in: language)
-    compiled.withLock { $0[entry] = found }
-    return found
+extension MessageCatalog {
+  /// A place for each message of a language, which is filled once: every sentence asks for several.
+  ///
+  /// Sendable note: a place goes from empty to full in one step, and never back.
+  fileprivate final class Messages: Sendable {
+    private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<Unmanaged<Message>?>>
+
+    init() {
+      places = .allocate(capacity: Phrase.Key.allCases.count)
+      for index in Phrase.Key.allCases.indices { (places + index).initialize(to: Atomic(nil)) }
+    }
+
+    deinit {
+      for index in Phrase.Key.allCases.indices { places[index].load(ordering: .acquiring)?.release() }
+      places.deinitialize(count: Phrase.Key.allCases.count)
+      places.deallocate()
+    }
+
+    /// Valid as long as this is.
+    subscript(key: Phrase.Key, make: () -> Message) -> Unmanaged<Message> {
+      let place = places + key.ordinal
+      if let message = place.pointee.load(ordering: .acquiring) { return message }
+      let made = Unmanaged.passRetained(make())
+      let (isFirst, other) = place.pointee.compareExchange(
+        expected: nil, desired: made, ordering: .acquiringAndReleasing)
+      guard !isFirst, let other else { return made }
+      made.release()
+      return other
+    }
   }
+}
 
-  private func compile(_ key: Phrase.Key, in language: Language) -> Lookup {
+extension Phrase.Key {
+  /// Its index among all cases: that is how Swift stores a case of an enum without payloads. (A test holds it to that.)
+  var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
+extension MessageCatalog.Language {
+  /// Valid as long as the language is.
+  func message(_ key: Phrase.Key) -> Unmanaged<MessageCatalog.Message> { messages[key, { compile(key) }] }
+
+  private func compile(_ key: Phrase.Key) -> MessageCatalog.Message {
     var problems: [Sentence.Problem] = []
-    for table in language.tables {
+    for table in tables {
       guard let entry = table.entries[key.rawValue] else { continue }
       do throws(Pattern.Fault) {
-        return Lookup(
-          pattern: try Pattern(entry.value, key: key, locale: language.locale),
-          source: PatternSource(language: language.tag, file: table.file, line: entry.line, text: entry.value),
+        return MessageCatalog.Message(
+          try Pattern(entry.value, key: key, locale: locale),
+          source: PatternSource(language: tag, file: table.file, line: entry.line, text: entry.value),
           problems: problems)
       } catch {
-        problems.append(.brokenEntry(key, locale: language.tag, reason: error.description))
+        problems.append(.brokenEntry(key, locale: tag, reason: error.description))
       }
     }
-    problems.append(.missingEntry(key, locale: language.tag))
-    return Lookup(pattern: nil, source: nil, problems: problems)
+    problems.append(.missingEntry(key, locale: tag))
+    return MessageCatalog.Message(nil, source: nil, problems: problems)
   }
 }
 
@@ -71,7 +105,10 @@ extension MessageCatalog {
     let isRightToLeft: Bool
     /// Those of the language, in the order in which they are asked.
     fileprivate let tables: [StringTables.Table]
+    fileprivate let messages = MessageCatalog.Messages()
     private let list: ICUList?
+    /// What stands around the items of short lists, by their number; nil where that depends on what the items are.
+    private let separators: [[String]]?
     private let plurals: (cardinal: ICUPlural, ordinal: ICUPlural)?
     private let number: ICUMessage?
     /// The first numbers, which are nearly all that occur.
@@ -85,6 +122,7 @@ extension MessageCatalog {
       self.tables = tables
       isRightToLeft = LocaleTag.isRightToLeft(tag)
       list = try? ICUList(locale: locale)
+      separators = list.flatMap(Self.separators)
       if let cardinal = try? ICUPlural(locale: locale), let ordinal = try? ICUPlural(locale: locale, isOrdinal: true) {
         plurals = (cardinal, ordinal)
       } else {
@@ -93,6 +131,27 @@ extension MessageCatalog {
       let number = try? ICUMessage(pattern: "{n, number}", locale: locale)
       self.number = number
       smallNumbers = (0..<100).map { (try? number?.format("n", $0)) ?? String($0) }
+    }
+
+    /// What stands around the items of a list of so many, whatever they are; nil where they must be known.
+    func between(count: Int) -> [String]? {
+      guard let separators, count < separators.count else { return nil }
+      return separators[count]
+    }
+
+    /// ICU does not say whether a language chooses its “and” by the item behind it (Spanish does by its sound, Hebrew by its
+    /// script), so it is asked for items of all kinds.
+    private static func separators(_ list: ICUList) -> [[String]]? {
+      let kinds = ["x", "i", "hi", "o", "y", "8", "11", "é", "И", "א", "م", "中", "か", "가", "ก", "अ"]
+      for count in 2...3 {
+        var some: [String]?
+        for kind in kinds {
+          let between = try? list.between(Array(repeating: kind, count: count))
+          guard let between, between == some ?? between else { return nil }
+          some = between
+        }
+      }
+      return try? (0...16).map { try list.between(Array(repeating: "x", count: $0)) }
     }
 
     /// What stands before the first item, between each two, and behind the last.
@@ -106,9 +165,9 @@ extension MessageCatalog {
       return (isOrdinal ? plurals.ordinal : plurals.cardinal).category(number)
     }
 
-    func text(_ number: Int) -> String {
-      if smallNumbers.indices.contains(number) { return smallNumbers[number] }
-      return (try? self.number?.format("n", number)) ?? String(number)
+    func write(_ number: Int, to out: inout TextBuilder) {
+      if smallNumbers.indices.contains(number) { return out.append(smallNumbers[number]) }
+      out.append((try? self.number?.format("n", number)) ?? String(number))
     }
 
     /// nil where ICU does not know the time zone, or the year is none of 1 to 9999.

@@ -1,30 +1,48 @@
 internal import Notices
 
 /// The names that one sentence can use.
-final class Names {
+struct Names {
   let viewer: Account?
   private let resolver: (any NameResolving)?
+  /// Told apart, as it takes time to look whether there is one.
+  private let hasResolver: Bool
   private let systemAccounts: Set<Account>
-  private let people: [Person]
-  private let team: TeamID?
-  /// By account, made when there are so many that looking through them takes longer.
-  private lazy var nicks: [Account: String] = Dictionary(
-    people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
-  ) { first, _ in first }
+  private var people: [Person]
+  private var team: TeamID?
+  /// By account, where there are so many that looking through them would take longer.
+  private var nicks: [Account: String]?
 
-  init(_ viewpoint: Viewpoint, _ people: [Person], _ team: TeamID?) {
+  init(_ viewpoint: borrowing Viewpoint, _ people: [Person], _ team: TeamID?) {
     viewer = viewpoint.viewer
     resolver = viewpoint.names
+    hasResolver = resolver != nil
     systemAccounts = viewpoint.systemAccounts
     self.people = people
     self.team = team
+    nicks = Self.nicks(people)
   }
 
-  convenience init(_ notice: Notice, _ viewpoint: Viewpoint) { self.init(viewpoint, notice.people, notice.team) }
+  /// Names for another notice and the same reader.
+  mutating func begin(_ people: [Person], _ team: TeamID?) {
+    self.people = people
+    self.team = team
+    nicks = Self.nicks(people)
+  }
+
+  mutating func end() {
+    people = []
+    team = nil
+  }
+
+  private static func nicks(_ people: [Person]) -> [Account: String]? {
+    guard people.count > 16 else { return nil }
+    let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
+    return Dictionary(visible, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The name of `account`; nil where nothing visible is known, not even in the account itself.
   func name(of account: Account) -> String? {
-    if let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
+    if hasResolver, let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
     if let nick = nick(of: account) { return nick }
     return account.rawValue.hasVisibleCharacter ? account.rawValue : nil
   }
@@ -34,10 +52,11 @@ final class Names {
     account == viewer || account.rawValue.hasVisibleCharacter || name(of: account) != nil
   }
 
-  func isSystem(_ account: Account) -> Bool { systemAccounts.contains(account) }
+  func isSystem(_ account: Account) -> Bool { !systemAccounts.isEmpty && systemAccounts.contains(account) }
 
   func gender(of account: Account) -> Phrase.Choice {
-    switch resolver?.gender(of: account) {
+    guard hasResolver else { return .other }
+    return switch resolver?.gender(of: account) {
     case .feminine: .feminine
     case .masculine: .masculine
     case .neutral, nil: .other
@@ -45,7 +64,8 @@ final class Names {
   }
 
   private func nick(of account: Account) -> String? {
-    if people.count > 16 { return nicks[account] }
-    return people.first { $0.account == account && $0.nick.hasVisibleCharacter }?.nick
+    if let nicks { return nicks[account] }
+    for person in people where person.account == account && person.nick.hasVisibleCharacter { return person.nick }
+    return nil
   }
 }

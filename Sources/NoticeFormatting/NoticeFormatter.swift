@@ -66,22 +66,26 @@ public struct NoticeFormatter: Sendable {
   /// The entry that `key` leads to, from English where the locale's own tables have none; nil where no table has.
   package func source(of key: Phrase.Key) -> PatternSource? {
     for language in catalog.languages {
-      if let source = catalog.lookup(key, in: language).source { return source }
+      if let source = language.message(key).takeUnretainedValue().source { return source }
     }
     return nil
   }
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    let names = Names(notice, viewpoint)
-    return sentence(for: Phrase(notice, names), names)
+    var rendering = Rendering(
+      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder(keepsRuns: true))
+    let statement = Statement.of(notice, rendering.names)
+    return rendering.sentence(statement)
   }
 
   /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
   public func sentence(
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
-    sentence(for: phrase, Names(viewpoint, people, team))
+    var rendering = Rendering(
+      catalog, Names(viewpoint, people, team), options, TextBuilder(keepsRuns: true))
+    return rendering.sentence(Statement(phrase))
   }
 
   /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone, or where
@@ -92,8 +96,46 @@ public struct NoticeFormatter: Sendable {
     catalog.language.text(time, timeZone: timeZone)
   }
 
-  private func sentence(for phrase: Phrase, _ names: Names) -> Sentence {
-    var rendering = Rendering(catalog: catalog, names: names, options: options)
-    return rendering.sentence(phrase)
+  /// A writer of sentences for one reader.
+  package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
+    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(keepsRuns: false)))
   }
+}
+
+/// Writes the texts of sentences for those who need neither a `String` nor runs, in UTF-8: one after another for the same
+/// reader, which saves what each would have to prepare.
+package struct SentenceWriter {
+  private var rendering: Rendering
+
+  fileprivate init(_ rendering: Rendering) { self.rendering = rendering }
+
+  /// Appends the text of the sentence for `notice`.
+  package mutating func append(_ notice: Notice, to bytes: inout [UInt8]) -> Said {
+    rendering.begin(notice, appendingTo: &bytes)
+    let statement = Statement.of(notice, rendering.names)
+    rendering.say(statement)
+    rendering.end(&bytes)
+    return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
+  }
+
+  /// What a sentence says beside its text.
+  package struct Said {
+    package var key: Phrase.Key
+    package var outcome: Sentence.Outcome
+    package var problems: [Sentence.Problem]
+  }
+}
+
+extension Rendering {
+  fileprivate mutating func sentence(_ statement: Statement) -> Sentence {
+    say(statement)
+    let text = out.text
+    return Sentence(
+      text: text, runs: out.sentenceRuns(in: text), key: statement.key, outcome: Sentence.Outcome(statement.key),
+      problems: problems)
+  }
+}
+
+extension Sentence.Outcome {
+  fileprivate init(_ key: Phrase.Key) { self = key == .updateNothing ? .nothingChanged : .told }
 }

@@ -7,59 +7,85 @@ struct Participants {
   /// Each once, the reader first.
   private let targets: [Account]
   private let targetIs: Phrase.Choice
-  private let others: [Account]
+  /// Who is not among the others: the actor beside others, or the reader.
+  private let left: Account?
   private let actorGender: Phrase.Choice
   private let targetGender: Phrase.Choice
 
-  init(_ notice: Notice, _ targets: [Account], _ names: Names) {
-    self.init(actor: notice.actor, isBySystem: notice.isBySystem, targets, names)
+  static func of(_ notice: Notice, _ targets: [Account], _ names: Names) -> Participants {
+    of(notice.actor, isBySystem: notice.isBySystem, targets, names)
   }
 
-  init(actor: Account?, isBySystem: Bool, _ all: [Account], _ names: Names) {
+  static func of(_ actor: Account?, isBySystem: Bool, _ all: [Account], _ names: Names) -> Participants {
     let viewer = names.viewer
     let isSystem = isBySystem || actor.map { $0 != viewer && names.isSystem($0) } ?? false
-    self.actor = actor
-    actorIs =
+    let actorIs: Phrase.Choice =
       if isSystem { .system } else if let actor, names.isKnown(actor) { actor == viewer ? .you : .other } else {
         .unknown
       }
-
-    var seen: Set<Account> = []
-    let distinct = all.filter { seen.insert($0).inserted }
-    // The reader first; people without a name last, as they are only counted.
-    var known: [Account] = []
-    var unknown: [Account] = []
-    for account in distinct where account != viewer {
-      if names.isKnown(account) { known.append(account) } else { unknown.append(account) }
-    }
-    let targets = distinct.filter { $0 == viewer } + known + unknown
-    self.targets = targets
+    let (targets, isAnyKnown) = inOrder(all, names)
     let isAlone = targets.count == 1
     // The system is nobody, so it does nothing to itself, whatever account it uses.
-    targetIs =
+    let targetIs: Phrase.Choice =
       if !isSystem, let actor, targets.contains(actor) {
         isAlone ? .actor : .actorAmong
       } else if let viewer, targets.contains(viewer) {
         isAlone ? .you : .among
       } else {
-        known.isEmpty ? .none : .other
+        isAnyKnown ? .other : .none
       }
-    let left = targetIs == .actorAmong ? actor : viewer
-    others = targets.filter { $0 != left }
-    actorGender = actor.map(names.gender) ?? .other
-    targetGender = isAlone ? names.gender(of: targets[0]) : .other
+    return Participants(
+      actor: actor, actorIs: actorIs, targets: targets, targetIs: targetIs,
+      left: targetIs == .actorAmong ? actor : viewer, actorGender: actor.map { names.gender(of: $0) } ?? .other,
+      targetGender: isAlone ? names.gender(of: targets[0]) : .other)
   }
 
-  var arguments: [Phrase.Argument] {
-    [
-      .init(name: .actor, value: actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor)),
-      .init(name: .actorIs, value: .choice(actorIs)),
-      .init(name: .targets, value: .people(targets)),
-      .init(name: .others, value: .people(others)),
-      .init(name: .count, value: .number(targets.count)),
-      .init(name: .targetIs, value: .choice(targetIs)),
-      .init(name: .actorGender, value: .choice(actorGender)),
-      .init(name: .targetGender, value: .choice(targetGender)),
-    ]
+  /// Each account once: the reader first, and people without a name last, as they are only counted. And whether anybody
+  /// but the reader has a name.
+  private static func inOrder(_ all: [Account], _ names: Names) -> (targets: [Account], isAnyKnown: Bool) {
+    // Nearly always there is one, or all is in order.
+    if all.isInOrder(names) { return (all, all.contains { $0 != names.viewer }) }
+    var seen: Set<Account> = []
+    let distinct = all.filter { seen.insert($0).inserted }
+    let others = distinct.filter { $0 != names.viewer }
+    let known = others.filter { names.isKnown($0) }
+    return (distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }, !known.isEmpty)
+  }
+
+  /// The arguments that there are, in the order in which a phrase has them.
+  static let names: [Phrase.Name] = [
+    .actor, .actorIs, .targets, .others, .count, .targetIs, .actorGender, .targetGender,
+  ]
+
+  subscript(name: Phrase.Name) -> Phrase.Value? {
+    switch name {
+    case .actor: actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor)
+    case .targets: .people(targets)
+    case .others: .people(left == nil ? targets : targets.filter { $0 != left })
+    case .count: .number(targets.count)
+    default: choice(name).map(Phrase.Value.choice)
+    }
+  }
+
+  func choice(_ name: Phrase.Name) -> Phrase.Choice? {
+    switch name {
+    case .actorIs: actorIs
+    case .targetIs: targetIs
+    case .actorGender: actorGender
+    case .targetGender: targetGender
+    default: nil
+    }
+  }
+}
+
+extension [Account] {
+  /// Whether all have a name, none stands twice, and the reader stands first if at all. It looks at short lists only.
+  fileprivate func isInOrder(_ names: Names) -> Bool {
+    guard count <= 16 else { return false }
+    for index in indices {
+      if !names.isKnown(self[index]) || index > 0 && self[index] == names.viewer { return false }
+      for other in 0..<index where self[other] == self[index] { return false }
+    }
+    return true
   }
 }

@@ -1,31 +1,38 @@
 internal import Notices
 
-/// A table's entry, ready to be filled in: the tree of an ICU MessageFormat pattern.
+/// A table's entry, ready to be filled in: an ICU MessageFormat pattern as a list of steps.
 ///
 /// ICU parses the pattern, knows the plural rules and writes the numbers. That the parts are put together here, and not
 /// by `icu::MessageFormat`, is for the runs: ICU does not tell where in its output an argument went.
-package struct Pattern: Sendable {
-  let pieces: [Piece]
+///
+/// Every sentence goes through some of these, so they are plain values one behind another: going through them counts no
+/// references and follows no pointers. What a step begins ends before the step at its `end`.
+package final class Pattern: Sendable {
+  package let steps: [Step]
+  /// UTF-8 of the literals.
+  let text: [UInt8]
+  let formats: [ICUMessage]
 
-  indirect enum Piece: Sendable {
-    case literal(String)
+  package enum Step: Sendable {
+    /// A part of `text`.
+    case literal(Range<Int>)
     case argument(Phrase.Name)
-    case select(Phrase.Name, [Phrase.Choice: [Piece]], other: [Piece])
-    case plural(Phrase.Name, Plural)
+    /// Its branches follow, each with its steps behind it.
+    case select(Phrase.Name, end: Int)
+    /// The same. `offset` is subtracted before the category is looked up and the number written.
+    case plural(Phrase.Name, isOrdinal: Bool, offset: Int, end: Int)
+    case branch(Selector, end: Int)
     /// `#`: the number of the plural around it.
     case number
-    /// A number in a format of its own.
-    case formatted(Phrase.Name, ICUMessage)
+    /// A number in a format of its own, by its index in `formats`; nil where it is the language's usual one.
+    case formatted(Phrase.Name, Int?)
   }
 
-  struct Plural: Sendable {
-    var isOrdinal: Bool
-    /// Subtracted before the category is looked up and the number written.
-    var offset: Int
-    /// Branches for one number (`=0`), before the offset is subtracted.
-    var exact: [Int: [Piece]]
-    var categories: [PluralCategory: [Piece]]
-    var other: [Piece]
+  package enum Selector: Hashable, Sendable {
+    case choice(Phrase.Choice)
+    /// For one number (`=0`), before the offset is subtracted.
+    case exact(Int)
+    case category(PluralCategory)
   }
 
   /// Why an entry cannot be used.
@@ -38,7 +45,10 @@ package struct Pattern: Sendable {
     guard text.hasVisibleCharacter else { throw Fault(description: "it is empty") }
     do {
       var reader = try Reader(pattern: ICUPattern(text), key: key, locale: locale)
-      pieces = try reader.message()
+      try reader.message()
+      steps = reader.steps
+      self.text = reader.text
+      formats = reader.formats
     } catch let error as ICUError {
       throw Fault(description: error.description)
     } catch let fault as Fault {
@@ -52,22 +62,23 @@ package struct Pattern: Sendable {
     let pattern: ICUPattern
     let key: Phrase.Key
     let locale: String
+    var steps: [Step] = []
+    var text: [UInt8] = []
+    var formats: [ICUMessage] = []
     /// Of the next part.
-    var index = 0
+    private var index = 0
 
-    /// The pieces of a message; the next part is its start. Afterwards it is the one behind its limit.
-    mutating func message() throws -> [Piece] {
-      var pieces: [Piece] = []
+    init(pattern: ICUPattern, key: Phrase.Key, locale: String) {
+      self.pattern = pattern
+      self.key = key
+      self.locale = locale
+    }
+
+    /// The steps of a message; the next part is its start. Afterwards it is the one behind its limit.
+    mutating func message() throws {
       var literal = ""
       var end = pattern.part(index).range.upperBound
       index += 1
-      func flush() throws {
-        if literal.contains(where: { $0 == "{" || $0 == "}" }) {
-          throw Fault(description: "an apostrophe before { makes it text; write ’ for the apostrophe")
-        }
-        if !literal.isEmpty { pieces.append(.literal(literal.asTableLine)) }
-        literal = ""
-      }
       while true {
         let part = pattern.part(index)
         // What no part claims is literal text. A part that is to be skipped is one: an apostrophe that quotes.
@@ -76,25 +87,34 @@ package struct Pattern: Sendable {
         switch part.kind {
         case .messageLimit:
           index += 1
-          try flush()
-          return pieces
+          return try append(&literal)
         case .number:
           index += 1
-          try flush()
-          pieces.append(.number)
+          try append(&literal)
+          steps.append(.number)
         case .argumentStart:
           let limit = part.limitPart
           end = pattern.part(limit).range.upperBound
-          try flush()
-          pieces.append(try argument(part, whole: part.range.lowerBound..<end))
+          try append(&literal)
+          try argument(part, whole: part.range.lowerBound..<end)
           index = limit + 1
         default: index += 1
         }
       }
     }
 
+    private mutating func append(_ literal: inout String) throws {
+      if literal.contains(where: { $0 == "{" || $0 == "}" }) {
+        throw Fault(description: "an apostrophe before { makes it text; write ’ for the apostrophe")
+      }
+      let start = text.count
+      text += literal.asTableLine.utf8
+      if text.count > start { steps.append(.literal(start..<text.count)) }
+      literal = ""
+    }
+
     /// An argument; the next part is its start.
-    private mutating func argument(_ start: ICUPattern.Part, whole: Range<Int>) throws -> Piece {
+    private mutating func argument(_ start: ICUPattern.Part, whole: Range<Int>) throws {
       let text = try pattern.text(pattern.part(index + 1).range)
       guard let name = Phrase.Name(rawValue: text) else { throw Fault(description: "there is no argument {\(text)}") }
       guard key.declaration.contains(name) else {
@@ -108,32 +128,40 @@ package struct Pattern: Sendable {
       let limit = start.limitPart
       index += 2
       switch start.argumentKind {
-      case .none: return .argument(name)
+      case .none: steps.append(.argument(name))
       case .select:
         try expect(.keyword, for: "select")
-        var branches: [Phrase.Choice: [Piece]] = [:]
-        var other: [Piece] = []
-        while index < limit {
-          let selector = try pattern.text(pattern.part(index).range)
-          index += 1
-          let branch = try message()
+        try branches(limit) {
+          .select(name, end: $0)
+        } of: { reader throws in
+          let selector = try reader.pattern.text(reader.pattern.part(reader.index).range)
+          reader.index += 1
           guard let choice = Phrase.Choice(rawValue: selector), name.choices.contains(choice) else {
             let known = name.choices.map(\.rawValue).sorted().joined(separator: ", ")
             throw Fault(description: "{\(text)} is never “\(selector)”; it is one of: \(known)")
           }
-          branches[choice] = branch
-          if choice == .other { other = branch }
+          return .choice(choice)
         }
-        return .select(name, branches, other: other)
       case .plural, .ordinal:
         try expect(.number, for: "plural")
-        return .plural(name, try plural(isOrdinal: start.argumentKind == .ordinal, limit))
+        var offset = 0
+        if pattern.part(index).kind != .selector {
+          offset = try wholeNumber(pattern.part(index).value)
+          index += 1
+        }
+        let isOrdinal = start.argumentKind == .ordinal
+        try branches(limit) {
+          .plural(name, isOrdinal: isOrdinal, offset: offset, end: $0)
+        } of: {
+          try $0.pluralSelector()
+        }
       case .simple:
         try expect(.number, for: "a format")
         let type = try pattern.text(pattern.part(index).range)
         guard ["number", "spellout", "ordinal", "duration"].contains(type) else {
           throw Fault(description: "“\(type)” is no format of numbers; write number, spellout, ordinal or duration")
         }
+        if type == "number", index + 1 == limit { return steps.append(.formatted(name, nil)) }
         // ICU writes out what that makes of a number, with as many digits as it takes.
         let style = try pattern.text(whole)
         if style.contains("scale") {
@@ -142,9 +170,39 @@ package struct Pattern: Sendable {
         let format = try ICUMessage(pattern: style, locale: locale)
         // ICU looks at some styles only when it has a number.
         _ = try format.format(name.rawValue, 1)
-        return .formatted(name, format)
+        steps.append(.formatted(name, formats.count))
+        formats.append(format)
       case .choice: throw Fault(description: "{\(text), choice, …} is of old; write plural or select")
       }
+    }
+
+    /// The branches up to the part `limit`; `header` is the step before them, and `selector` reads what chooses one.
+    private mutating func branches(
+      _ limit: Int, _ header: (_ end: Int) -> Step, of selector: (inout Reader) throws -> Selector
+    ) throws {
+      let start = steps.count
+      steps.append(header(0))
+      while index < limit {
+        let branch = steps.count
+        let chosen = try selector(&self)
+        steps.append(.branch(chosen, end: 0))
+        try message()
+        steps[branch] = .branch(chosen, end: steps.count)
+      }
+      steps[start] = header(steps.count)
+    }
+
+    private mutating func pluralSelector() throws -> Selector {
+      let selector = try pattern.text(pattern.part(index).range)
+      index += 1
+      if pattern.part(index).kind == .numericValue {
+        defer { index += 1 }
+        return .exact(try wholeNumber(pattern.part(index).value))
+      }
+      guard let category = PluralCategory(rawValue: selector) else {
+        throw Fault(description: "“\(selector)” is not a plural category of CLDR, such as one, few or other")
+      }
+      return .category(category)
     }
 
     private func wholeNumber(_ value: Double) throws -> Int {
@@ -152,32 +210,6 @@ package struct Pattern: Sendable {
         throw Fault(description: "\(value) can be no number of people or changes; write a whole one")
       }
       return number
-    }
-
-    private mutating func plural(isOrdinal: Bool, _ limit: Int) throws -> Plural {
-      var plural = Plural(isOrdinal: isOrdinal, offset: 0, exact: [:], categories: [:], other: [])
-      while index < limit {
-        let part = pattern.part(index)
-        index += 1
-        guard part.kind == .selector else {
-          plural.offset = try wholeNumber(part.value)
-          continue
-        }
-        let selector = try pattern.text(part.range)
-        if pattern.part(index).kind == .numericValue {
-          let number = try wholeNumber(pattern.part(index).value)
-          index += 1
-          plural.exact[number] = try message()
-        } else {
-          guard let category = PluralCategory(rawValue: selector) else {
-            throw Fault(description: "“\(selector)” is not a plural category of CLDR, such as one, few or other")
-          }
-          let branch = try message()
-          plural.categories[category] = branch
-          if category == .other { plural.other = branch }
-        }
-      }
-      return plural
     }
   }
 }

@@ -2,9 +2,9 @@ internal import Notices
 
 // Phrases for the events that are not operations on a team.
 
-extension Phrase {
+extension Statement {
   /// `name` is the group's, where the payload has it.
-  init(_ request: TeamRequest, _ people: Participants, _ nouns: [Argument], name: String?) {
+  static func saying(_ request: TeamRequest, _ scope: TeamScope, _ people: Participants, name: String?) -> Statement {
     let key: Key =
       switch request.kind {
       case .apply: .requestApply
@@ -15,14 +15,15 @@ extension Phrase {
     // In a list of notifications, “the group” would point to nothing.
     let group =
       if let name, name.hasVisibleCharacter {
-        Phrase(key: .nounNamed, arguments: nouns + [Argument(name: .value, value: .text(name))])
+        Statement(.nounNamed, in: scope, [Argument(name: .value, value: .text(name))])
       } else {
-        Phrase(key: .nounUnnamed, arguments: nouns)
+        Statement(.nounUnnamed, in: scope)
       }
-    self.init(key, people, nouns + [Argument(name: .group, value: .phrase(group))] + Self.note(request.postscript))
+    return Statement(
+      key, people, in: scope, [Argument(name: .group, value: .phrase(group.phrase))] + note(request.postscript))
   }
 
-  init(_ friend: FriendEvent, _ people: Participants) {
+  static func saying(_ friend: FriendEvent, _ people: Participants) -> Statement {
     let key: Key =
       switch friend.operation {
       case .delete: .friendDelete
@@ -40,10 +41,10 @@ extension Phrase {
         Argument(name: .code, value: .text("")), Argument(name: .valueIs, value: .choice(.empty)),
       ]
     }
-    self.init(key, people, arguments)
+    return Statement(key, people, arguments)
   }
 
-  init(_ event: ChatroomEvent, _ people: Participants) {
+  static func saying(_ event: ChatroomEvent, _ people: Participants) -> Statement {
     let key: Key =
       switch event.code {
       case .enter: .chatroomEnter
@@ -71,7 +72,7 @@ extension Phrase {
       case .updateTags: .chatroomUpdateTags
       default: .chatroomUnknown
       }
-    self.init(
+    return Statement(
       key, people,
       [Argument(name: .room, value: .phrase(Phrase(key: .nounChatroom))), Self.code(event.code.rawValue)]
         + Self.duration(event.muteDuration))
@@ -82,15 +83,15 @@ extension Phrase {
     switch event.code {
     case .enter, .exit, .memberUpdateInfo:
       switch Set(event.targets).count {
-      case 0: Participants(notice, [], names)
-      case 1: Participants(actor: event.targets[0], isBySystem: false, [], names)
-      default: Participants(actor: nil, isBySystem: false, event.targets, names)
+      case 0: .of(notice, [], names)
+      case 1: .of(event.targets[0], isBySystem: false, [], names)
+      default: .of(nil, isBySystem: false, event.targets, names)
       }
-    default: Participants(notice, event.targets, names)
+    default: .of(notice, event.targets, names)
     }
   }
 
-  init(_ call: CallEvent, _ people: Participants) {
+  static func saying(_ call: CallEvent, _ people: Participants) -> Statement {
     let key: Key =
       switch call.code {
       case .miss, .noResponse: .callMiss
@@ -98,24 +99,24 @@ extension Phrase {
       case .reject: .callReject
       default: .callUnknown
       }
-    self.init(
+    return Statement(
       key, people,
       [Argument(name: .callType, value: .choice(Choice(code: call.type?.name))), Self.code(call.code.rawValue)]
         + Self.duration(call.duration))
   }
 
-  init(_ outcome: SendOutcome) {
+  static func saying(_ outcome: SendOutcome) -> Statement {
     let reason = Argument(name: .reason, value: .choice(Choice(code: outcome.code?.name)))
     let code = Argument(name: .code, value: .text(outcome.code.map { String($0.rawValue) } ?? ""))
     let codeIs = Argument(name: .valueIs, value: .choice(outcome.code == nil ? .empty : .other))
-    switch outcome.status {
-    case .sending: self.init(key: .outcomeSending)
-    case .success: self.init(key: .outcomeSuccess)
-    case .failed: self.init(key: .outcomeFailed, arguments: [code, codeIs])
-    case .reject: self.init(key: .outcomeReject, arguments: [reason, code, codeIs])
-    case .undo: self.init(key: .outcomeUndo)
-    case .readReceipt: self.init(key: .outcomeReadReceipt)
-    case .unknown(let word): self.init(key: .outcomeUnknown, arguments: [Argument(name: .value, value: .text(word))])
+    return switch outcome.status {
+    case .sending: Statement(.outcomeSending)
+    case .success: Statement(.outcomeSuccess)
+    case .failed: Statement(.outcomeFailed, nil, [code, codeIs])
+    case .reject: Statement(.outcomeReject, nil, [reason, code, codeIs])
+    case .undo: Statement(.outcomeUndo)
+    case .readReceipt: Statement(.outcomeReadReceipt)
+    case .unknown(let word): Statement(.outcomeUnknown, nil, [Argument(name: .value, value: .text(word))])
     }
   }
 
@@ -126,7 +127,7 @@ extension Phrase {
   }
 
   /// A text, and whether anything of it can be seen.
-  static func told(_ text: String, as name: Name, _ nameIs: Name) -> [Argument] {
+  static func told(_ text: String, as name: Phrase.Name, _ nameIs: Phrase.Name) -> [Argument] {
     [
       Argument(name: name, value: .text(text)),
       Argument(name: nameIs, value: .choice(text.hasVisibleCharacter ? .other : .empty)),

@@ -3,93 +3,81 @@ public import Notices
 extension Phrase {
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
-    self.init(notice, Names(notice, viewpoint))
+    self = Statement.of(notice, Names(viewpoint, notice.people, notice.team)).phrase
   }
+}
 
-  init(_ notice: Notice, _ names: Names) {
+extension Statement {
+  typealias Key = Phrase.Key
+  typealias Argument = Phrase.Argument
+  typealias Choice = Phrase.Choice
+
+  // Functions, and not initialisers, as those would have copies of what they are given.
+
+  static func of(_ notice: Notice, _ names: Names) -> Statement {
     switch notice.event {
     case .team(let operation, let scope):
-      self.init(operation, Participants(notice, operation.targets, names), Self.nouns(scope))
+      saying(operation, scope, .of(notice, operation.targets, names))
     case .teamRequest(let request, let scope):
-      let name = notice.teamInfo.settings.firstName
-      self.init(request, Participants(notice, request.targets, names), Self.nouns(scope), name: name)
-    case .friend(let friend):
-      self.init(friend, Participants(notice, notice.recipient.map { [$0] } ?? [], names))
-    case .chatroom(let event):
-      self.init(event, Self.participants(of: event, in: notice, names))
-    case .call(let call): self.init(call, Participants(notice, call.participants, names))
+      saying(request, scope, .of(notice, request.targets, names), name: notice.teamInfo.settings.firstName)
+    case .friend(let friend): saying(friend, .of(notice, notice.recipient.map { [$0] } ?? [], names))
+    case .chatroom(let event): saying(event, participants(of: event, in: notice, names))
+    case .call(let call): saying(call, .of(notice, call.participants, names))
     case .revocation(let kind):
-      let isDeletion = kind == .deleteP2P || kind == .deleteTeam
-      self.init(isDeletion ? .deletion : .revocation, Participants(notice, [], names))
-    case .outcome(let outcome): self.init(outcome)
+      Statement(kind == .deleteP2P || kind == .deleteTeam ? .deletion : .revocation, .of(notice, [], names))
+    case .outcome(let outcome): saying(outcome)
     case .system(let type):
-      let people = Participants(notice, [], names)
-      self.init(.systemUnknown, people, [Argument(name: .code, value: .text(type.word))])
+      Statement(.systemUnknown, .of(notice, [], names), [Argument(name: .code, value: .text(type.word))])
     }
   }
 
-  private init(_ operation: TeamOperation, _ people: Participants, _ nouns: [Argument]) {
+  private static func saying(
+    _ operation: TeamOperation, _ scope: TeamScope, _ people: consuming Participants
+  ) -> Statement {
+    var more: [Argument] = []
+    let key: Key
     switch operation {
-    case .invite: self.init(.invite, people, nouns)
-    case .kick: self.init(.kick, people, nouns)
-    case .leave: self.init(Key.leave, people, nouns)
-    case .dismiss: self.init(Key.dismiss, people, nouns)
-    case .applyPass: self.init(.applyPass, people, nouns)
+    case .invite: key = .invite
+    case .kick: key = .kick
+    case .leave: key = .leave
+    case .dismiss: key = .dismiss
+    case .applyPass: key = .applyPass
     case .transferOwner(_, let leaving):
-      self.init(.transferOwner, people, nouns + [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))])
-    case .addManager: self.init(.addManager, people, nouns)
-    case .removeManager: self.init(.removeManager, people, nouns)
-    case .acceptInvitation: self.init(.acceptInvitation, people, nouns)
+      key = .transferOwner
+      more = [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))]
+    case .addManager: key = .addManager
+    case .removeManager: key = .removeManager
+    case .acceptInvitation: key = .acceptInvitation
     case .mute(_, let state):
-      self.init(.mute, people, nouns + [Argument(name: .state, value: .choice(Choice(code: state?.name)))])
+      key = .mute
+      more = [Argument(name: .state, value: .choice(state.map(Choice.init) ?? .other))]
     case .unknown(let code, _):
-      self.init(.unknown, people, nouns + [Self.code(code.rawValue)])
-    case .update(nil): self.init(.updateUnspecified, people, nouns)
-    case .update(let changes?): self.init(changes, people, nouns)
+      key = .unknown
+      more = [Self.code(code.rawValue)]
+    case .update(nil): key = .updateUnspecified
+    case .update(let changes?): return saying(changes, scope, people)
     }
-  }
-
-  init(_ key: Key, _ people: Participants, _ more: [Argument] = []) {
-    self.key = key
-    arguments = people.arguments + more
-  }
-
-  /// What a group of a scope is called, alone and inside compounds.
-  private static func nouns(_ scope: TeamScope) -> [Argument] {
-    let (noun, short): (Key, Key) =
-      switch scope {
-      case .team: (.nounTeam, .nounTeamShort)
-      case .superTeam: (.nounSuperTeam, .nounSuperTeamShort)
-      case .discussionGroup: (.nounDiscussionGroup, .nounDiscussionGroupShort)
-      }
-    return [
-      Argument(name: .team, value: .phrase(Phrase(key: noun))),
-      Argument(name: .teamShort, value: .phrase(Phrase(key: short))),
-    ]
+    return Statement(key, people, in: scope, more)
   }
 
   // MARK: Updates
 
   /// One change is a sentence of its own; several are clauses of one.
-  private init(_ changes: [TeamChange], _ people: Participants, _ nouns: [Argument]) {
-    let told = Self.withoutRepetition(changes)
-    let known = told.filter { Self.keys($0).clause != nil }
-    switch (told.count, known.count) {
-    case (0, _): self.init(.updateNothing, people, nouns)
-    case (1, _): self.init(Self.keys(told[0]).update, people, nouns + Self.value(of: told[0]))
-    case (_, 0): self.init(.updateUnknowns, people, nouns + Self.changeCount(told.count))
-    default:
-      var clauses = known.compactMap { change in
-        Self.keys(change).clause.map { Phrase(key: $0, arguments: nouns + Self.value(of: change)) }
-      }
-      let unknown = told.count - known.count
-      if unknown > 0 {
-        clauses.append(Phrase(key: .changeUnknowns, arguments: nouns + Self.changeCount(unknown)))
-      }
-      self.init(
-        .updateSeveral, people,
-        nouns + [Argument(name: .changes, value: .phrase(Self.list(clauses)))] + Self.changeCount(told.count))
+  private static func saying(
+    _ changes: [TeamChange], _ scope: TeamScope, _ people: consuming Participants
+  ) -> Statement {
+    let told = withoutRepetition(changes)
+    if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
+    if told.count == 1 { return Statement(keys(told[0]).update, people, in: scope, value(of: told[0])) }
+    var clauses = told.compactMap { change in
+      keys(change).clause.map { Statement($0, in: scope, value(of: change)).phrase }
     }
+    if clauses.isEmpty { return Statement(.updateUnknowns, people, in: scope, changeCount(told.count)) }
+    let unknown = told.count - clauses.count
+    if unknown > 0 { clauses.append(Statement(.changeUnknowns, in: scope, changeCount(unknown)).phrase) }
+    return Statement(
+      .updateSeveral, people, in: scope,
+      [Argument(name: .changes, value: .phrase(list(clauses)))] + changeCount(told.count))
   }
 
   private static func changeCount(_ count: Int) -> [Argument] {
@@ -116,6 +104,8 @@ extension Phrase {
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
   /// muted). Where they agree, 101 says it all.
   private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
+    guard changes.count > 1 else { return changes }
+    if changes.count <= 16, changes.areDistinct { return changes }
     let isMuted = changes.reduce(nil as Bool?) { found, change in
       if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }
@@ -135,7 +125,7 @@ extension Phrase {
       if case .unknown(let key, _) = change, change.tag == nil {
         self = .unknown(key)
       } else {
-        self = .named(Phrase.keys(change).update)
+        self = .named(Statement.keys(change).update)
       }
     }
   }
@@ -205,13 +195,49 @@ extension Phrase {
 }
 
 extension Phrase.Choice {
+  fileprivate init(_ state: MuteState) {
+    self = state == .on ? .on : state == .off ? .off : .other
+  }
+
   /// The keyword for a code's name; `other` where the code is not known.
   init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
 }
 
 extension [TeamChange] {
+  /// Whether no two are of one kind, nor of two that can repeat each other.
+  fileprivate var areDistinct: Bool {
+    var kinds: UInt32 = 0
+    for change in self {
+      guard let kind = change.kind, kinds & (1 << kind) == 0 else { return false }
+      kinds |= 1 << kind
+    }
+    return true
+  }
+
   fileprivate var firstName: String? {
     for case .name(let name) in self { return name }
     return nil
+  }
+}
+
+extension TeamChange {
+  /// A number from 0 for each kind of setting, the same for those that repeat each other; nil for one that has no name.
+  fileprivate var kind: UInt32? {
+    switch self {
+    case .name: 0
+    case .intro: 1
+    case .announcement: 2
+    case .joinMode: 3
+    case .clientCustom, .kit: 4
+    case .serverCustom: 5
+    case .avatar: 6
+    case .beInviteMode: 7
+    case .inviteMode: 8
+    case .updateInfoMode: 9
+    case .updateClientCustomMode: 10
+    case .muteMode, .allMuteMode: 11
+    case .antispamBusinessId: 12
+    case .unknown: nil
+    }
   }
 }

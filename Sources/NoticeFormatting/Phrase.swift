@@ -14,7 +14,10 @@ public struct Phrase: Hashable, Sendable {
   }
 
   /// The value of an argument; nil where the phrase has none of this name.
-  public subscript(name: Name) -> Value? { arguments.first { $0.name == name }?.value }
+  public subscript(name: Name) -> Value? {
+    for index in arguments.indices where arguments[index].name == name { return arguments[index].value }
+    return nil
+  }
 
   public struct Argument: Hashable, Sendable {
     public var name: Name
@@ -39,7 +42,7 @@ public struct Phrase: Hashable, Sendable {
     /// A keyword for a pattern's `select`.
     case choice(Choice)
     /// Another entry of the table, with arguments of its own.
-    indirect case phrase(Phrase)
+    case phrase(Phrase)
   }
 
   /// The names of arguments in patterns. The comments in the string tables say what each entry has.

@@ -1,113 +1,147 @@
 internal import Notices
 
 /// One sentence in the making.
+///
+/// This is the way of every sentence, so it writes each part right where it belongs: no part has a text of its own, but
+/// where ICU must see it first.
 struct Rendering {
   private let catalog: MessageCatalog
-  private let names: Names
+  private(set) var names: Names
   private let options: NoticeFormatter.Options
   private var language: MessageCatalog.Language
-  private var out = TextBuilder()
-  private var problems: [Sentence.Problem] = []
+  private(set) var out: TextBuilder
+  private(set) var problems: [Sentence.Problem] = []
   /// Whether the language had an entry for everything so far.
   private var isWhole = true
   /// An entry that shows an argument several times, which again does so, would grow without end.
   private var phrasesLeft = mostPhrases
   private static let mostPhrases = 1000
-  /// The names of the list that is being cut short, while the entry for that is written.
-  private var cutNames: [TextBuilder] = []
+  /// The people that the list has room for that is being cut short, while the entry for that is written.
+  private var cut: People?
 
   /// What stands for something that is not there.
   private static let gap = "…"
 
-  init(catalog: MessageCatalog, names: Names, options: NoticeFormatter.Options) {
+  /// `out` is what the sentence is appended to.
+  init(
+    _ catalog: MessageCatalog, _ names: consuming Names, _ options: NoticeFormatter.Options,
+    _ out: consuming TextBuilder
+  ) {
     self.catalog = catalog
     self.names = names
     self.options = options
+    self.out = out
     language = catalog.language
+  }
+
+  /// Begins another sentence for the same reader, at the end of `bytes`.
+  mutating func begin(_ notice: Notice, appendingTo bytes: inout [UInt8]) {
+    names.begin(notice.people, notice.team)
+    out.begin(appendingTo: &bytes)
+    if !problems.isEmpty { problems = [] }
+  }
+
+  /// Gives the bytes back, and lets go of the notice, whose place can then be used again.
+  mutating func end(_ bytes: inout [UInt8]) {
+    out.end(&bytes)
+    names.end()
   }
 
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
-  mutating func sentence(_ phrase: Phrase) -> Sentence {
-    for language in catalog.languages {
-      self.language = language
-      out = TextBuilder()
+  mutating func say(_ statement: Statement) {
+    for index in catalog.languages.indices {
+      if language !== catalog.languages[index] { language = catalog.languages[index] }
       isWhole = true
       phrasesLeft = Self.mostPhrases
-      write(phrase)
-      if isWhole, out.text.hasVisibleCharacter { return sentence(of: phrase) }
+      write(statement)
+      if isWhole, out.isVisible { return }
+      out.removeAll()
     }
-    out = TextBuilder()
-    out.append(phrase.key.rawValue)
-    return sentence(of: phrase)
+    out.append(statement.key.rawValue)
   }
 
-  private func sentence(of phrase: Phrase) -> Sentence {
-    Sentence(
-      text: out.text, runs: out.sentenceRuns, key: phrase.key,
-      outcome: phrase.key == .updateNothing ? .nothingChanged : .told, problems: problems)
-  }
+  private mutating func write(_ phrase: Phrase) { write(Statement(phrase)) }
 
-  private mutating func write(_ phrase: Phrase) {
+  private mutating func write(_ statement: Statement) {
     guard phrasesLeft > 0 else {
       isWhole = false
       return
     }
     phrasesLeft -= 1
-    let lookup = catalog.lookup(phrase.key, in: language)
-    for problem in lookup.problems where !problems.contains(problem) { problems.append(problem) }
-    if let pattern = lookup.pattern { write(pattern.pieces, of: phrase, number: nil) } else { isWhole = false }
+    // The language keeps it: that is not to be counted for each sentence.
+    language.message(statement.key)._withUnsafeGuaranteedRef { message in
+      for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
+      guard let pattern = message.pattern else {
+        isWhole = false
+        return
+      }
+      write(pattern, 0..<pattern.steps.count, of: statement, number: nil)
+    }
   }
 
   /// `number` is what `#` stands for.
-  private mutating func write(_ pieces: [Pattern.Piece], of phrase: Phrase, number: Int?) {
-    for piece in pieces {
-      switch piece {
-      case .literal(let text): out.append(text)
-      case .number: out.append(number.map(language.text) ?? "#")
-      case .argument(let name): write(name, of: phrase)
-      case .select(let name, let branches, let other):
-        var branch = other
-        if case .choice(let choice) = phrase[name], let found = branches[choice] { branch = found }
-        write(branch, of: phrase, number: number)
-      case .plural(let name, let plural):
-        guard let value = self.number(name, of: phrase) else {
-          continue
+  private mutating func write(_ pattern: Pattern, _ steps: Range<Int>, of statement: Statement, number: Int?) {
+    var index = steps.lowerBound
+    while index < steps.upperBound {
+      switch pattern.steps[index] {
+      case .literal(let range): out.append(pattern.text, range)
+      case .number: if let number { language.write(number, to: &out) } else { out.append("#") }
+      case .argument(let name): write(name, of: statement)
+      case .select(let name, let end):
+        let selector = Pattern.Selector.choice(statement.choice(name))
+        let branch = pattern.branch(index + 1..<end, selector) ?? pattern.branch(index + 1..<end, .choice(.other))
+        if let branch { write(pattern, branch, of: statement, number: number) }
+        index = end
+        continue
+      case .plural(let name, let isOrdinal, let offset, let end):
+        if let value = self.number(name, of: statement) {
+          let (left, overflow) = value.subtractingReportingOverflow(offset)
+          let counted = overflow ? value : left
+          let branches = index + 1..<end
+          let branch =
+            pattern.branch(branches, .exact(value))
+            ?? pattern.branch(branches, .category(language.category(counted, isOrdinal: isOrdinal)))
+            ?? pattern.branch(branches, .category(.other))
+          if let branch { write(pattern, branch, of: statement, number: counted) }
         }
-        let (left, overflow) = value.subtractingReportingOverflow(plural.offset)
-        let counted = overflow ? value : left
-        let branch =
-          plural.exact[value] ?? plural.categories[language.category(counted, isOrdinal: plural.isOrdinal)]
-          ?? plural.other
-        write(branch, of: phrase, number: counted)
+        index = end
+        continue
+      // Gone through by what has it.
+      case .branch: break
       case .formatted(let name, let format):
-        guard let value = self.number(name, of: phrase) else { continue }
-        writeICU(of: phrase) { () throws(ICUError) in try format.format(name.rawValue, value) }
+        guard let value = self.number(name, of: statement) else { break }
+        if let format {
+          writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
+        } else {
+          language.write(value, to: &out)
+        }
       }
+      index += 1
     }
   }
 
   // MARK: Arguments
 
-  private mutating func number(_ name: Phrase.Name, of phrase: Phrase) -> Int? {
-    if case .number(let number) = phrase[name] { return number }
-    missing(name, of: phrase)
+  private mutating func number(_ name: Phrase.Name, of statement: Statement) -> Int? {
+    if case .number(let number) = statement[name] { return number }
+    missing(name, of: statement)
     return nil
   }
 
-  private mutating func missing(_ name: Phrase.Name, of phrase: Phrase) {
-    problems.append(.missingArgument(phrase.key, name))
+  private mutating func missing(_ name: Phrase.Name, of statement: Statement) {
+    problems.append(.missingArgument(statement.key, name))
     out.append(Self.gap)
   }
 
-  private mutating func write(_ name: Phrase.Name, of phrase: Phrase) {
-    switch phrase[name.source] {
-    case .number(let number): out.append(language.text(number))
+  private mutating func write(_ name: Phrase.Name, of statement: Statement) {
+    switch statement[name.source] {
+    case .number(let number): language.write(number, to: &out)
     case .text(let text): writeShown(text, as: .value)
     case .choice(let choice): out.append(choice.rawValue)
     case .duration(let seconds):
       let locale = language.locale
-      writeICU(of: phrase, as: .value) { () throws(ICUError) in
+      writeICU(of: statement, as: .value) { () throws(ICUError) in
         try ICUDuration.format(seconds: seconds, locale: locale, isShort: name == .durationShort)
       }
     case .phrase(let part):
@@ -121,32 +155,31 @@ struct Rendering {
     case .people(let accounts): writePeople(accounts, isInitial: name == .targetsInitial)
     case nil:
       switch name {
-      case .names where !cutNames.isEmpty: writeBeginning(cutNames)
-      case .namesAndOthers where !cutNames.isEmpty:
-        let others = builder { $0.write(.notNamed, of: phrase) }
-        writeList(cutNames + [others])
-      default: missing(name, of: phrase)
+      case .names where cut != nil: writePeople(cut, goesOn: true)
+      case .namesAndOthers where cut != nil: writePeople(cut, and: statement)
+      default: missing(name, of: statement)
       }
     }
   }
 
   /// What ICU makes of a number.
   private mutating func writeICU(
-    of phrase: Phrase, as role: Sentence.Role? = nil, _ format: () throws(ICUError) -> String
+    of statement: Statement, as role: Sentence.Role? = nil, _ format: () throws(ICUError) -> String
   ) {
     do throws(ICUError) {
       let text = try format().asPlainLine
       if let role { out.append(text, as: role, isIsolated: false) } else { out.append(text) }
     } catch {
-      problems.append(.notFormatted(phrase.key, reason: error.description))
+      problems.append(.notFormatted(statement.key, reason: error.description))
       out.append(Self.gap)
     }
   }
 
   /// An entry whose whole text stands for somebody or something.
   private mutating func writeRun(_ phrase: Phrase, as role: Sentence.Role, of account: Account? = nil) {
-    let made = builder { $0.write(phrase) }
-    out.run(role, of: account) { $0.append(made) }
+    let run = out.begin()
+    write(phrase)
+    out.end(run, role, of: account)
   }
 
   /// Text of a payload, or a name.
@@ -159,15 +192,6 @@ struct Rendering {
       case .always: true
       }
     out.append(shown, as: role, of: account, isIsolated: isIsolated)
-  }
-
-  /// What `body` writes, by itself.
-  private mutating func builder(_ body: (inout Rendering) -> Void) -> TextBuilder {
-    let outer = out
-    out = TextBuilder()
-    body(&self)
-    defer { out = outer }
-    return out
   }
 
   // MARK: People
@@ -183,47 +207,81 @@ struct Rendering {
     }
   }
 
+  /// The first of a list of people, which are to be named.
+  private struct People {
+    var accounts: [Account]
+    var count: Int
+    var isInitial: Bool
+  }
+
   /// People as a list: as many names as the options allow, and a count of the others, who can be people without a name.
   private mutating func writePeople(_ accounts: [Account], isInitial: Bool) {
-    let known = accounts.prefix(max(1, options.maxNames)).prefix(while: names.isKnown)
+    let most = min(accounts.count, max(1, options.maxNames))
+    var known = 0
+    while known < most, names.isKnown(accounts[known]) { known += 1 }
     // Somebody has to stand there.
-    let shown = known.isEmpty ? accounts.prefix(1) : known
-    if shown.count == 1, accounts.count == 1 {
-      writePerson(accounts[0], as: .target, isInitial: isInitial)
-      return
-    }
-    let items = shown.enumerated().map { index, account in
-      builder { $0.writePerson(account, as: .target, isInitial: isInitial && index == 0) }
-    }
-    let rest = accounts.count - shown.count
-    guard rest > 0 else {
-      writeList(items)
-      return
-    }
+    let people = People(accounts: accounts, count: max(known, min(1, accounts.count)), isInitial: isInitial)
+    let rest = accounts.count - people.count
+    guard rest > 0 else { return writePeople(people) }
     let counts = [
       Phrase.Argument(name: .rest, value: .number(rest)), Phrase.Argument(name: .total, value: .number(accounts.count)),
     ]
     let notNamed = Phrase.Argument(name: .notNamed, value: .phrase(Phrase(key: .listOthers, arguments: counts)))
-    cutNames = items
+    cut = people
     write(Phrase(key: .listCut, arguments: counts + [notNamed]))
-    cutNames = []
+    cut = nil
   }
 
-  private mutating func writeList(_ items: [TextBuilder]) {
-    let between = language.between(items.map(\.text))
+  /// The people as a list; with `others`, the phrase that has a count of those as its last item.
+  private mutating func writePeople(_ people: People?, and others: Statement? = nil, goesOn: Bool = false) {
+    guard let people else { return }
+    let count = people.count + (others == nil ? 0 : 1)
+    writeList(count, goesOn: goesOn) { rendering, index in
+      if index < people.count {
+        rendering.writePerson(people.accounts[index], as: .target, isInitial: people.isInitial && index == 0)
+      } else if let others {
+        rendering.write(.notNamed, of: others)
+      }
+    }
+  }
+
+  /// A list of so many items; what it goes on with, if it does, is not written.
+  private mutating func writeList(_ count: Int, goesOn: Bool, _ writeItem: (inout Rendering, Int) -> Void) {
+    if count == 1, !goesOn { return writeItem(&self, 0) }
+    let total = goesOn ? count + 1 : count
+    if let between = language.between(count: total) {
+      for index in 0..<count {
+        out.append(between[index])
+        writeItem(&self, index)
+      }
+      if !goesOn { out.append(between[count]) }
+      return
+    }
+    // Here, ICU must see the items.
+    let outer = out
+    let items = (0..<count).map { index in
+      out = TextBuilder(keepsRuns: true)
+      writeItem(&self, index)
+      return out
+    }
+    out = outer
+    let between = language.between(items.map(\.text) + (goesOn ? [Self.gap] : []))
     for (text, item) in zip(between, items) {
       out.append(text)
       out.append(item)
     }
-    out.append(between.last ?? "")
+    if !goesOn { out.append(between.last ?? "") }
   }
+}
 
-  /// Items as the beginning of a list that goes on: what it goes on with is not written.
-  private mutating func writeBeginning(_ items: [TextBuilder]) {
-    let between = language.between(items.map(\.text) + [Self.gap])
-    for (text, item) in zip(between, items) {
-      out.append(text)
-      out.append(item)
+extension Pattern {
+  /// The steps of the branch for `selector`, among those whose headers and steps are at `branches`.
+  fileprivate func branch(_ branches: Range<Int>, _ selector: Selector) -> Range<Int>? {
+    var index = branches.lowerBound
+    while index < branches.upperBound, case .branch(let own, let end) = steps[index] {
+      if own == selector { return index + 1..<end }
+      index = end
     }
+    return nil
   }
 }

@@ -3,10 +3,22 @@ internal import Notices
 extension String {
   /// Text of a payload as a sentence shows it: a plain line without space around it, no longer than so many graphemes.
   func shown(limit: Int) -> String {
+    if isShownAsItIs(limit: limit) { return self }
     let line = asPlainLine.trimmed
     // A character takes a byte at least.
     let cut = line.utf8.count > limit ? line.cut(to: limit) : line
     return cut.standingAlone
+  }
+
+  /// Whether the text is such as most names are: nothing in it needs a second look. That is told from its bytes, as every
+  /// name of every sentence is asked.
+  private func isShownAsItIs(limit: Int) -> Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.count <= limit, bytes.isPlainLine else { return false }
+      // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
+      guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
+      return bytes.standsAlone(at: 0) && bytes.standsAlone(at: last)
+    } ?? false
   }
 
   /// By scalars, as a space can carry a mark, which is then what can be seen.
@@ -45,5 +57,23 @@ extension String {
     // A Korean vowel joins only the consonant before it.
     let joinsBefore = isJoined("x", first) || isJoined("가", first)
     return (joinsBefore ? "◌" : "") + self + (isJoined(last, "x") ? "◌" : "")
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the character that begins at `index` can be seen and joins nothing beside it: one of ASCII, a letter of Latin
+  /// up to U+02BF, of Greek or Cyrillic before U+0480, of Arabic without its marks, kana, a Chinese character of U+4000 to
+  /// U+9FFF, a syllable of Korean in U+B000 to U+CFFF, or a face of U+1F600 to U+1F63F. Others can, too.
+  fileprivate func standsAlone(at index: Int) -> Bool {
+    guard index < count else { return false }
+    let second = index + 1 < count ? self[index + 1] : 0
+    return switch self[index] {
+    case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xDA, 0xE4...0xE9, 0xEB...0xEC: true
+    case 0xD8: second >= 0xA0
+    case 0xD9: second <= 0x8A
+    case 0xE3: second == 0x81 || second == 0x83
+    case 0xF0: index + 2 < count && second == 0x9F && self[index + 2] == 0x98
+    default: false
+    }
   }
 }

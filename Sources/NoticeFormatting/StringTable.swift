@@ -29,10 +29,10 @@ package struct StringTable: Sendable {
     package var comment: String?
     /// Where each Unicode scalar of the value stands, and the quotation mark behind them: line and column.
     package var places: [(line: Int, column: Int)]
-    /// Of the file's text: the value between its quotation marks, all from the key to the semicolon, and the comment.
-    package var valueRange: Range<String.Index>
-    package var range: Range<String.Index>
-    package var commentRange: Range<String.Index>?
+    /// In UTF-8 of the file's text: the value between its quotation marks, all from the key to the semicolon, and the comment.
+    package var valueRange: Range<Int>
+    package var range: Range<Int>
+    package var commentRange: Range<Int>?
   }
 
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -78,7 +78,7 @@ package struct StringTable: Sendable {
         listed.append(
           ListedEntry(
             key: key, entry: entry, comment: comment, places: places, valueRange: valueRange,
-            range: start.index..<reader.index, commentRange: commentRange))
+            range: start.offset..<reader.offset, commentRange: commentRange))
       }
     }
     if let unclosed = reader.unclosedComment { problems.append(unclosed) }
@@ -86,27 +86,26 @@ package struct StringTable: Sendable {
   }
 
   private struct Reader {
-    private var rest: Substring.UnicodeScalarView
+    private var rest: Scalars
     private(set) var line = 1
     private(set) var column = 1
     var unclosedComment: Problem?
     private let isListed: Bool
     /// The last comment before the entry.
     private(set) var comment: String?
-    private(set) var commentRange: Range<String.Index>?
+    private(set) var commentRange: Range<Int>?
     private(set) var comments: [String] = []
     /// Of the last string.
     private(set) var places: [(line: Int, column: Int)] = []
-    private(set) var stringRange: Range<String.Index>
+    private(set) var stringRange = 0..<0
 
     init(_ text: String, isListed: Bool) {
       self.isListed = isListed
-      rest = Substring(text).unicodeScalars
+      rest = Scalars(text)
       if rest.first == "\u{FEFF}" { rest.removeFirst() }
-      stringRange = rest.startIndex..<rest.startIndex
     }
 
-    var index: String.Index { rest.startIndex }
+    var offset: Int { rest.offset }
 
     func problem(_ message: String) -> Problem { Problem(line: line, column: column, message: message) }
 
@@ -115,14 +114,14 @@ package struct StringTable: Sendable {
       comment = nil
       commentRange = nil
       while let next = rest.first {
-        if next.properties.isWhitespace {
+        if next.isASCII ? next == " " || (9...13).contains(next.value) : next.properties.isWhitespace {
           advance()
-        } else if rest.starts(with: "/*".unicodeScalars) {
+        } else if rest.starts(with: "/*") {
           skipComment()
-        } else if rest.starts(with: "//".unicodeScalars) {
+        } else if rest.starts(with: "//") {
           let start = rest
           while let next = rest.first, next != "\n", next != "\r" { advance() }
-          keepComment(start[..<index].dropFirst(2), start.startIndex..<index)
+          keepComment(start, endLength: 0)
         } else {
           return true
         }
@@ -141,16 +140,15 @@ package struct StringTable: Sendable {
     /// A key: in quotation marks, or a name without them, as in `InfoPlist.strings`.
     mutating func key() -> String? {
       let start = self
-      var name = String.UnicodeScalarView()
       while let next = rest.first, next.isASCII,
         next.properties.isAlphabetic || "0123456789_.-$".unicodeScalars.contains(next)
       {
-        name.append(next)
         advance()
       }
+      let name = rest.text(from: start.rest)
       guard !name.isEmpty else { return string() }
       var next = self
-      if next.take("=") { return String(name) }
+      if next.take("=") { return name }
       self = start
       return nil
     }
@@ -159,19 +157,21 @@ package struct StringTable: Sendable {
     mutating func string() -> String? {
       guard take("\"") else { return nil }
       places = []
-      let start = index
-      var text = String.UnicodeScalarView()
+      var text = ""
+      let opening = rest
+      // Where the text goes on that has no escape.
+      var start = rest
       while let next = rest.first {
         if isListed { places.append((line, column)) }
-        if next == "\"" { stringRange = start..<index }
+        if next == "\"" { stringRange = opening.offset..<rest.offset }
+        let end = rest
         advance()
-        if next == "\"" { return String(text) }
-        guard next == "\\" else {
-          text.append(next)
-          continue
-        }
+        guard next == "\"" || next == "\\" else { continue }
+        text += end.text(from: start)
+        if next == "\"" { return text }
         guard let escaped = escape() else { return nil }
-        text.append(escaped)
+        text.unicodeScalars.append(escaped)
+        start = rest
       }
       return nil
     }
@@ -187,9 +187,7 @@ package struct StringTable: Sendable {
         guard let code = codeUnit() else { return nil }
         guard UTF16.isLeadSurrogate(code) else { return Unicode.Scalar(code) }
         // A character beyond U+FFFF is written as two.
-        guard rest.first == "\\", let letter = rest.dropFirst().first, letter == "U" || letter == "u" else {
-          return nil
-        }
+        guard rest.starts(with: "\\U") || rest.starts(with: "\\u") else { return nil }
         advance()
         advance()
         guard let trail = codeUnit(), UTF16.isTrailSurrogate(trail) else { return nil }
@@ -199,7 +197,9 @@ package struct StringTable: Sendable {
     }
 
     private mutating func codeUnit() -> UInt16? {
-      let digits = String(String.UnicodeScalarView(rest.prefix(4)))
+      var end = rest
+      for _ in 0..<4 where end.first != nil { end.removeFirst() }
+      let digits = end.text(from: rest)
       guard digits.utf8.count == 4, digits.allSatisfy(\.isHexDigit), let code = UInt16(digits, radix: 16) else {
         return nil
       }
@@ -220,20 +220,22 @@ package struct StringTable: Sendable {
       let unclosed = problem("this comment is not closed")
       advance()
       advance()
-      while !rest.isEmpty {
-        if rest.starts(with: "*/".unicodeScalars) {
-          let text = start[..<index].dropFirst(2)
+      while rest.first != nil {
+        if rest.starts(with: "*/") {
+          keepComment(start, endLength: 2)
           advance()
           advance()
-          return keepComment(text, start.startIndex..<index)
+          return
         }
         advance()
       }
       unclosedComment = unclosed
     }
 
-    private mutating func keepComment(_ text: Substring.UnicodeScalarView, _ range: Range<String.Index>) {
+    /// `start` is where it begins, with the two characters that say so; here, the ones that end it follow.
+    private mutating func keepComment(_ start: Scalars, endLength: Int) {
       guard isListed else { return }
+      let text = rest.text(from: start).unicodeScalars.dropFirst(2)
       var lines = String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...].map { line in
         var line = line[...]
         while line.first?.isWhitespace == true { line.removeFirst() }
@@ -244,7 +246,7 @@ package struct StringTable: Sendable {
       while lines.last?.isEmpty == true { lines.removeLast() }
       let kept = lines.joined(separator: "\n")
       comment = kept
-      commentRange = range
+      commentRange = start.offset..<rest.offset + endLength
       comments.append(kept)
     }
 
@@ -258,4 +260,50 @@ package struct StringTable: Sendable {
       }
     }
   }
+}
+
+/// What is left of a text, scalar by scalar.
+///
+/// (A table is read whenever the program starts: the standard library's view of a text would take most of that time.)
+private struct Scalars {
+  private let bytes: [UInt8]
+  /// In UTF-8, from the text's start.
+  private(set) var offset = 0
+  /// The first one; nil at the end.
+  private(set) var first: Unicode.Scalar?
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    first = scalar
+  }
+
+  /// The scalar at the offset. The bytes are those of a `String`, so they are valid.
+  private var scalar: Unicode.Scalar? {
+    guard offset < bytes.count else { return nil }
+    let lead = bytes[offset]
+    if lead < 0x80 { return Unicode.Scalar(lead) }
+    let count = Scalars.length(lead)
+    var value = UInt32(lead) & (0x7F >> UInt32(count))
+    for next in 1..<count { value = value << 6 | UInt32(bytes[offset + next]) & 0x3F }
+    return Unicode.Scalar(value)
+  }
+
+  private static func length(_ lead: UInt8) -> Int { lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4 }
+
+  @discardableResult
+  mutating func removeFirst() -> Unicode.Scalar? {
+    guard let scalar = first else { return nil }
+    offset += Scalars.length(bytes[offset])
+    first = self.scalar
+    return scalar
+  }
+
+  func starts(with text: StaticString) -> Bool {
+    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for next in 0..<text.utf8CodeUnitCount where bytes[offset + next] != text.utf8Start[next] { return false }
+    return true
+  }
+
+  /// From an earlier place up to here.
+  func text(from start: Scalars) -> String { String(decoding: bytes[start.offset..<offset], as: UTF8.self) }
 }

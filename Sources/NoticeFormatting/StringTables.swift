@@ -45,7 +45,20 @@ public final class StringTables: Sendable {
     var name: String
     /// Where it is from, as `Problem` tells it.
     var file: String
-    var entries: [String: StringTable.Entry]
+    var entries: Entries
+
+    enum Entries {
+      case own([String: StringTable.Entry])
+      /// Read when they are first asked for: nobody may need them.
+      case builtIn(BuiltInTables.Source)
+
+      subscript(key: String) -> StringTable.Entry? {
+        switch self {
+        case .own(let entries): entries[key]
+        case .builtIn(let source): source.table.entries[key]
+        }
+      }
+    }
   }
 
   private init(layer: [Table], problems: [Problem]) {
@@ -158,14 +171,17 @@ public final class StringTables: Sendable {
             ))
         }
       }
-      tables.append(Table(locale: tag, name: name, file: file, entries: usable))
+      tables.append(Table(locale: tag, name: name, file: file, entries: .own(usable)))
     }
   }
 
   /// The keys that a locale has an entry of its own for, in whatever table.
   package func keys(of locale: String) -> Set<String> {
     let builtIn = BuiltInTables.sources.filter { $0.locale == locale }.flatMap(\.table.entries.keys)
-    return Set(builtIn + layer.filter { $0.locale == locale }.flatMap(\.entries.keys))
+    let own = layer.filter { $0.locale == locale }.flatMap { table -> [String] in
+      if case .own(let entries) = table.entries { Array(entries.keys) } else { [] }
+    }
+    return Set(builtIn + own)
   }
 
   // MARK: Catalogues
@@ -225,7 +241,7 @@ public final class StringTables: Sendable {
         BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map { source in
           Table(
             locale: source.locale, name: source.name, file: "\(source.locale).lproj/\(source.name).strings",
-            entries: source.table.entries)
+            entries: .builtIn(source))
         }
       }
     }

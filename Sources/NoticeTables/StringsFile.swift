@@ -29,7 +29,8 @@ extension TableFile {
     let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
     var edits = TextEdits<String.UnicodeScalarView>()
     for listed in known.values where removed.contains(listed.key) {
-      edits.replace(TextEdits.lines(range(of: listed, in: scalars), in: scalars), with: "")
+      let start = commentRight(above: listed, in: text)?.lowerBound ?? listed.range.lowerBound
+      edits.replace(TextEdits.lines(indices(start..<listed.range.upperBound, in: text), in: scalars), with: "")
     }
     // Where the next new entry goes, and whether an empty line sets it off.
     var place = scalars.lastIndex { !$0.properties.isWhitespace }.map(scalars.index(after:)) ?? scalars.endIndex
@@ -38,9 +39,12 @@ extension TableFile {
       guard case .text(let value, _) = entry.value else { continue }
       let comment = entry.comment.map { "/* \($0.replacing("*/", with: "* /")) */\(lineEnd)" }
       if let listed = known[entry.key] {
-        if listed.comment == nil, let comment { edits.insert(comment, at: listed.range.lowerBound) }
-        if listed.entry.value != value.text { edits.replace(listed.valueRange, with: escaped(value.text)) }
-        place = endOfLine(behind: listed.range.upperBound, in: scalars)
+        let range = indices(listed.range, in: text)
+        if listed.comment == nil, let comment { edits.insert(comment, at: range.lowerBound) }
+        if listed.entry.value != value.text {
+          edits.replace(indices(listed.valueRange, in: text), with: escaped(value.text))
+        }
+        place = endOfLine(behind: range.upperBound, in: scalars)
         isSetOff = listed.commentRange != nil || comment != nil
       } else {
         isSetOff = isSetOff || comment != nil
@@ -54,14 +58,16 @@ extension TableFile {
     return String(changed.drop(while: \.isNewline)) + (changed.isEmpty ? "" : lineEnd)
   }
 
-  /// An entry with the comment right above it.
-  private static func range(
-    of listed: StringTable.ListedEntry, in scalars: String.UnicodeScalarView
-  ) -> Range<String.Index> {
-    guard let comment = listed.commentRange,
-      scalars[comment.upperBound..<listed.range.lowerBound].count(where: { $0 == "\n" }) <= 1
-    else { return listed.range }
-    return comment.lowerBound..<listed.range.upperBound
+  private static func indices(_ range: Range<Int>, in text: String) -> Range<String.Index> {
+    let start = text.utf8.index(text.startIndex, offsetBy: range.lowerBound)
+    return start..<text.utf8.index(start, offsetBy: range.count)
+  }
+
+  /// The comment of an entry, where no empty line is between them.
+  private static func commentRight(above listed: StringTable.ListedEntry, in text: String) -> Range<Int>? {
+    guard let comment = listed.commentRange else { return nil }
+    let between = text.utf8[indices(comment.upperBound..<listed.range.lowerBound, in: text)]
+    return between.count { $0 == UInt8(ascii: "\n") } <= 1 ? comment : nil
   }
 
   /// A comment behind the entry in its line stays there.

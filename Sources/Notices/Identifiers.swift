@@ -12,8 +12,10 @@ extension Identifier {
   public init(stringLiteral value: String) { self.init(rawValue: value) }
   public var description: String { rawValue }
 
-  public static func == (one: Self, other: Self) -> Bool {
-    one.rawValue.withBytes { bytes in other.rawValue.withBytes { bytes.elementsEqual($0) } }
+  // Inlined, as the accounts of each notice are compared with one another.
+  @inlinable public static func == (one: Self, other: Self) -> Bool {
+    // What differs as a text is told fast.
+    one.rawValue == other.rawValue && one.rawValue.hasSameBytes(as: other.rawValue)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -22,7 +24,18 @@ extension Identifier {
 }
 
 extension String {
+  @usableFromInline func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    return withBytes { bytes in
+      other.withBytes { others in
+        for index in bytes.indices where bytes[index] != others[index] { return false }
+        return true
+      }
+    }
+  }
+
   fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return result }
     var text = self
     return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
   }

@@ -26,7 +26,8 @@ public struct Notice: Hashable, Sendable {
   /// What else the payload had, in its order.
   public var otherFields: [OtherField]
 
-  public init(
+  // Inlined, so that it is written where it is to be: it is large.
+  @inlinable public init(
     _ event: Event, by actor: Account? = nil, bySystem: Bool = false, to recipient: Account? = nil,
     in team: TeamID? = nil,
     at time: Timestamp? = nil, serverMessageID: MessageID? = nil, clientMessageID: MessageID? = nil,
@@ -47,7 +48,7 @@ public struct Notice: Hashable, Sendable {
   }
 
   /// An operation on a team, or on a group of another scope.
-  public init(
+  @inlinable public init(
     _ operation: TeamOperation, by actor: Account? = nil, bySystem: Bool = false, in team: TeamID? = nil,
     scope: TeamScope = .team, at time: Timestamp? = nil, serverMessageID: MessageID? = nil,
     clientMessageID: MessageID? = nil,
@@ -94,7 +95,7 @@ public struct TeamInfo: Hashable, Sendable {
   /// What the server keeps about the team: ids, counts and times. Never a change that somebody made.
   public var bookkeeping: [Bookkeeping]
 
-  public init(settings: [TeamChange] = [], bookkeeping: [Bookkeeping] = []) {
+  @inlinable public init(settings: [TeamChange] = [], bookkeeping: [Bookkeeping] = []) {
     self.settings = settings
     self.bookkeeping = bookkeeping
   }

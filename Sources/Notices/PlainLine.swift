@@ -5,7 +5,7 @@ extension String {
   /// characters their Unicode picture (`␛`), and bidirectional embeddings, overrides and isolates are left out, so
   /// that they cannot turn around what stands beside the text.
   package var asPlainLine: String {
-    guard utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return self }
+    if utf8.withContiguousStorageIfAvailable(\.isPlainLine) ?? false { return self }
     var line = UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in unicodeScalars {
@@ -26,7 +26,8 @@ extension String {
 
   /// Whether anything of the text can be seen: not only white space, controls and invisible format characters.
   package var hasVisibleCharacter: Bool {
-    unicodeScalars.contains { scalar in
+    if utf8.withContiguousStorageIfAvailable(\.isSurelyVisible) ?? false { return true }
+    return unicodeScalars.contains { scalar in
       if scalar.value > 0x20 && scalar.value < 0x7F { return true }
       // A symbol by its category, and empty: Braille without a dot.
       if scalar.value == 0x2800 { return false }
@@ -36,5 +37,25 @@ extension String {
       default: return !scalar.properties.isDefaultIgnorableCodePoint && !scalar.properties.isWhitespace
       }
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether no character that is not plain can begin with any of these bytes of UTF-8.
+  package var isPlainLine: Bool {
+    for byte in self where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
+    return true
+  }
+
+  /// Whether a byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Latin, Greek,
+  /// Cyrillic, Arabic or Chinese one (U+00C0 to U+02BF, U+0380 to U+047F, U+0640 to U+06BF, U+4000 to U+9FFF).
+  package var isSurelyVisible: Bool {
+    for byte in self {
+      switch byte {
+      case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xD9...0xDA, 0xE4...0xE9: return true
+      default: break
+      }
+    }
+    return false
   }
 }

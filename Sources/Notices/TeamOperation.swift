@@ -91,6 +91,10 @@ extension TeamOperationCode {
   ///
   /// (Samples of the documentation have a plain team's numbers in a super team's conversation, so both are read there.)
   public init(wire number: Int) {
+    guard (401...411).contains(number) else {
+      self.init(rawValue: number)
+      return
+    }
     self = Self.superTeamNumbers.first { $0.wire == number }?.code ?? Self(rawValue: number)
   }
 

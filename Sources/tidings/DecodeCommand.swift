@@ -57,6 +57,7 @@ enum DecodeCommand {
     }
     var readerOptions = try NoticeReader.Options(arguments, command: command)
     readerOptions.keepsOtherFields = writer.format == .jsonl
+    readerOptions.keepsMessageIDs = writer.format == .jsonl
     var run = Run(writer: writer, output: output, options: readerOptions)
     run.isStrict = arguments["strict"] != nil
     run.isQuiet = arguments["quiet"] != nil
@@ -121,7 +122,8 @@ enum DecodeCommand {
           return try file.read(into: buffer)
         }
         var isEmpty = true
-        while let record = try reader.next() {
+        var record = DecodedRecord()
+        while try reader.next(into: &record) {
           isEmpty = false
           try take(record)
         }
@@ -133,16 +135,20 @@ enum DecodeCommand {
     }
 
     private mutating func take(_ record: DecodedRecord) throws {
-      var outcome = record.outcome
+      var isRefused = false
       for var diagnostic in record.diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
         if isStrict, diagnostic.severity == .note {
           diagnostic.severity = .error
-          outcome = .failed
+          isRefused = true
         }
         output.errorLine(diagnostic.description)
       }
-      switch outcome {
-      case .notice(let notice): try write(notice)
+      guard !isRefused else {
+        failed = true
+        return
+      }
+      switch record.kind {
+      case .notice: try write(record.notice)
       case .passedOver(let what):
         let known = passedOver.count < Self.mostKinds || passedOver[what] != nil
         passedOver[known ? what : "other types", default: 0] += 1
@@ -152,7 +158,7 @@ enum DecodeCommand {
 
     /// What is wrong with a table is told once, not once a notice.
     private mutating func write(_ notice: Notice) throws {
-      for problem in try writer.write(notice, output) where toldProblems.insert(problem).inserted {
+      for problem in try output.lines({ writer.write(notice, to: &$0) }) where toldProblems.insert(problem).inserted {
         output.errorLine("tidings: warning: string table \(problem)")
       }
     }

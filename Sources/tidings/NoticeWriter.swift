@@ -13,7 +13,11 @@ struct NoticeWriter {
   /// An IANA name; nil for UTC in ISO 8601.
   let timeZone: String?
   let skipsUnchanged: Bool
+  private var sentences: SentenceWriter
   private var json = JSONWriter()
+  private var utc = UTCTimes()
+  /// The sentence that goes into the JSON.
+  private var text: [UInt8] = []
 
   init(
     formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool
@@ -23,55 +27,74 @@ struct NoticeWriter {
     self.format = format
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
+    sentences = formatter.writer(for: viewpoint)
   }
 
-  /// Returns what was wrong with the string tables on the way.
-  mutating func write(_ notice: Notice, _ output: Output) throws(OutputError) -> [Sentence.Problem] {
-    let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
-    if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
+  /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
+  mutating func write(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
+    let start = lines.count
     switch format {
-    case .text: try output.line(sentence.text)
-    case .html: try output.line(sentence.html)
+    case .html:
+      let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
+      if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
+      lines += sentence.html.utf8
+      lines.append(UInt8(ascii: "\n"))
+      return sentence.problems
     case .log:
-      let time = notice.time.map(text) ?? "-"
-      let team = notice.team?.rawValue.asPlainLine ?? "-"
-      try output.line("\(time)\t\(team)\t\(sentence.text)")
+      if let time = notice.time { append(time, to: &lines) } else { lines.append(UInt8(ascii: "-")) }
+      lines.append(UInt8(ascii: "\t"))
+      if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
+      lines.append(UInt8(ascii: "\t"))
     case .jsonl:
-      json.removeAll()
-      json.object { [formatter] writer in
-        writer.fields(of: notice)
-        writer.field("key", sentence.key.rawValue)
-        writer.field("locale", formatter.locale)
-        if sentence.outcome == .nothingChanged {
-          writer.key("nothingChanged")
-          writer.bool(true)
-        }
-        writer.field("text", sentence.text)
-      }
-      try output.line(json.bytes)
+      return writeJSON(notice, to: &lines)
+    case .text: break
     }
-    return sentence.problems
+    let said = sentences.append(notice, to: &lines)
+    if skipsUnchanged, said.outcome == .nothingChanged {
+      lines.removeSubrange(start...)
+    } else {
+      lines.append(UInt8(ascii: "\n"))
+    }
+    return said.problems
   }
 
-  private func text(of time: Timestamp) -> String {
-    timeZone.flatMap { formatter.text(of: time, timeZone: $0) } ?? time.utcText
+  private mutating func writeJSON(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
+    text.removeAll(keepingCapacity: true)
+    let said = sentences.append(notice, to: &text)
+    if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
+    json.removeAll()
+    json.object { [formatter, text] writer in
+      writer.fields(of: notice)
+      writer.field("key", said.key.rawValue)
+      writer.field("locale", formatter.locale)
+      if said.outcome == .nothingChanged {
+        writer.key("nothingChanged")
+        writer.bool(true)
+      }
+      writer.key("text")
+      writer.string(text)
+    }
+    lines += json.bytes
+    lines.append(UInt8(ascii: "\n"))
+    return said.problems
+  }
+
+  private mutating func append(_ time: Timestamp, to lines: inout [UInt8]) {
+    if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) {
+      lines += text.utf8
+    } else {
+      utc.append(time, to: &lines)
+    }
   }
 }
 
-extension Timestamp {
-  /// ISO 8601 in UTC, `2023-11-14T22:13:22.000Z`; the bare number where the calendar does not reach.
-  var utcText: String {
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (whole, part) = rest < 0 ? (seconds - 1, rest + 1000) : (seconds, rest)
-    guard let utc = System.utc(secondsSince1970: whole), (0...9999).contains(utc.year) else {
-      return String(milliseconds)
+extension [UInt8] {
+  fileprivate mutating func append(plainLine text: String) {
+    let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.isPlainLine else { return false }
+      append(contentsOf: bytes)
+      return true
     }
-    func digits(_ number: Int, _ width: Int) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-    }
-    let date = "\(digits(utc.year, 4))-\(digits(utc.month, 2))-\(digits(utc.day, 2))"
-    let time = "\(digits(utc.hour, 2)):\(digits(utc.minute, 2)):\(digits(utc.second, 2)).\(digits(Int(part), 3))"
-    return "\(date)T\(time)Z"
+    if isAppended != true { self += text.asPlainLine.utf8 }
   }
 }

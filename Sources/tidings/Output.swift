@@ -22,6 +22,13 @@ final class Output {
     try endLine()
   }
 
+  /// Whole lines, which `body` appends.
+  func lines<Result>(_ body: (inout [UInt8]) -> Result) throws(OutputError) -> Result {
+    let result = body(&buffer)
+    if buffer.count >= Self.limit { try flush() }
+    return result
+  }
+
   private func endLine() throws(OutputError) {
     buffer.append(UInt8(ascii: "\n"))
     if buffer.count >= Self.limit { try flush() }

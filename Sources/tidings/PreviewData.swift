@@ -215,7 +215,7 @@ extension PreviewData {
 
 extension JSONWriter {
   fileprivate mutating func list<Element>(
-    _ name: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+    _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     key(name)
     array { json in

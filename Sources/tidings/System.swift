@@ -134,20 +134,6 @@ enum System {
     return list.split(separator: ":").map(String.init) + [locale]
   }
 
-  struct DateAndTime {
-    var year, month, day, hour, minute, second: Int
-  }
-
-  /// A moment in UTC; nil where the calendar does not reach.
-  static func utc(secondsSince1970: Int64) -> DateAndTime? {
-    var time = time_t(secondsSince1970)
-    var parts = tm()
-    guard gmtime_r(&time, &parts) != nil else { return nil }
-    return DateAndTime(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
-      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
-  }
-
   static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(code)

@@ -103,3 +103,12 @@ struct JSONValueTests {
     }
   }
 }
+
+extension JSONValueTests {
+  @Test("the parser recognises the words, as keys only", arguments: JSONWord.allCases)
+  func words(word: JSONWord) throws {
+    try with("{\"\(word.rawValue)\": \"\(word.rawValue)\", \"\(word.rawValue)x\": 1, \"x\": 2}") { value in
+      #expect(value.fields.map(\.key.word) == [word, nil, nil])
+    }
+  }
+}

@@ -11,7 +11,7 @@ struct RecordReaderTests {
 
   private func read(bytes: [UInt8], chunk: Int = .max, maxBytes: Int = 1 << 20, maxDepth: Int = 64) throws -> [String] {
     var rest = bytes[...]
-    let reader = JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer in
+    var reader = JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer in
       let part = rest.prefix(min(chunk, buffer.count))
       buffer.copyBytes(from: part)
       rest = rest.dropFirst(part.count)
@@ -164,7 +164,7 @@ struct RecordReaderTests {
   @Test("what the source throws comes through")
   func sourceError() {
     struct Failure: Error {}
-    let reader = JSONRecordReader(maxRecordBytes: 100, maxDepth: 10) { _ in throw Failure() }
+    var reader = JSONRecordReader(maxRecordBytes: 100, maxDepth: 10) { _ in throw Failure() }
     #expect(throws: Failure.self) { try reader.next() }
   }
 }

@@ -98,3 +98,10 @@ struct PatternTests {
     }
   }
 }
+
+extension PatternTests {
+  @Test("a key's number is its index among all")
+  func ordinals() {
+    #expect(Phrase.Key.allCases.map(\.ordinal) == Array(Phrase.Key.allCases.indices))
+  }
+}

@@ -30,6 +30,7 @@ typedef struct {
   uint8_t kind;
   uint8_t escaped;   // a string with escapes: its characters are in `strings`, else in the source, behind the quote;
                      // 2: there was half of a surrogate pair, which is U+FFFD now
+  uint16_t word;     // a key that is one of the parser's words: its index, from 1; else 0
 } notice_json_token;
 
 typedef enum {
@@ -62,8 +63,14 @@ typedef struct notice_json_parser notice_json_parser;
 // How many readable bytes must lie behind a document.
 size_t notice_json_padding(void);
 
-// Returns NULL where memory is short. Containers nested deeper than `max_depth` are an error.
-notice_json_parser *notice_json_parser_create(size_t max_depth);
+// Words that a reader looks for: as keys, they are recognised once, while the document is read. The table must live as long
+// as the parsers that use it. Returns NULL where memory is short.
+typedef struct notice_json_words notice_json_words;
+notice_json_words *notice_json_words_create(const char *const *words, size_t count);
+void notice_json_words_destroy(notice_json_words *words);
+
+// Returns NULL where memory is short. Containers nested deeper than `max_depth` are an error. `words` may be NULL.
+notice_json_parser *notice_json_parser_create(size_t max_depth, const notice_json_words *words);
 void notice_json_parser_destroy(notice_json_parser *parser);
 
 // Reads exactly one document from `length` bytes; what lies in the padding behind them does not matter.

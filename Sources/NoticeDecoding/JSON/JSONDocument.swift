@@ -25,7 +25,7 @@ package final class JSONDocument {
 
   /// `maxDepth`: how deep arrays and objects may be nested.
   package init(maxDepth: Int) {
-    parser = notice_json_parser_create(maxDepth)
+    parser = notice_json_parser_create(maxDepth, JSONWords.shared.table)
     storage = .allocate(capacity: 1)
     storage.initialize(to: JSONStorage(document: self))
   }

@@ -4,7 +4,9 @@
 /// lines, one behind another, or as the elements of a top-level array (which is read element by element, so memory is
 /// bounded by the largest record). A broken record costs itself alone: reading goes on at the next line that is not
 /// indented deeper than the broken record's own.
-package final class JSONRecordReader {
+///
+/// (A structure, as the reader's state is looked at for every byte between records: a class would check each access.)
+package struct JSONRecordReader: ~Copyable {
   /// Reads up to the buffer's size and returns how many bytes came; 0 at the end of the stream.
   package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
 
@@ -36,7 +38,7 @@ package final class JSONRecordReader {
   deinit { window.deallocate() }
 
   /// The next record, valid until the next call; nil at the end.
-  package func next() throws -> Item? {
+  package mutating func next() throws -> Item? {
     while try skipBlanks() {
       let next = window.byte(0)
       guard openArray != nil else {
@@ -94,7 +96,7 @@ package final class JSONRecordReader {
 
   // MARK: One record
 
-  private func readRecord() throws -> Item {
+  private mutating func readRecord() throws -> Item {
     if window.position.offset >= noLineRecordsBefore {
       let line = window.index(ofLineEndFrom: 0)
       if let line, let end = endOfRecord(inLine: line), let value = try? parse(end) {
@@ -118,17 +120,17 @@ package final class JSONRecordReader {
     }
   }
 
-  private func parse(_ length: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func parse(_ length: Int) throws(JSONSyntaxError) -> JSONValue {
     try document.parse(window.bytes(length), at: window.position)
   }
 
   /// The window moves on, but its bytes stay where they are until the next record is asked for.
-  private func consume(_ value: JSONValue, length: Int) -> Item {
+  private mutating func consume(_ value: JSONValue, length: Int) -> Item {
     window.advance(by: length)
     return .record(value)
   }
 
-  private func broken(_ error: JSONSyntaxError, length: Int) -> Item {
+  private mutating func broken(_ error: JSONSyntaxError, length: Int) -> Item {
     let start = window.position
     let at = window.position(of: error.offset)
     window.advance(by: length)
@@ -138,7 +140,7 @@ package final class JSONRecordReader {
   // MARK: The ends of records
 
   /// Skips white space; false at the end of the stream.
-  private func skipBlanks() throws -> Bool {
+  private mutating func skipBlanks() throws -> Bool {
     repeat {
       while window.skipBlanks() {
         guard try isByteOrderMark() else { return true }
@@ -149,7 +151,7 @@ package final class JSONRecordReader {
   }
 
   /// Files that begin with a byte order mark are also put one behind another.
-  private func isByteOrderMark() throws -> Bool {
+  private mutating func isByteOrderMark() throws -> Bool {
     guard window.byte(0) == 0xEF else { return false }
     while window.count < 3, try refill() {}
     return window.count >= 3 && window.byte(1) == 0xBB && window.byte(2) == 0xBF
@@ -158,7 +160,7 @@ package final class JSONRecordReader {
   /// Most exports have one record a line: its length, if the record may end with the line.
   ///
   /// This is a guess that costs one search for a line end; `parse` then tells whether it was right.
-  private func endOfRecord(inLine line: Int) -> Int? {
+  private mutating func endOfRecord(inLine line: Int) -> Int? {
     let close: UInt8
     switch window.byte(0) {
     case UInt8(ascii: "{"): close = UInt8(ascii: "}")
@@ -181,7 +183,7 @@ package final class JSONRecordReader {
     case tooLong(RecordScanner)
   }
 
-  private func scanRecord() throws -> Scan {
+  private mutating func scanRecord() throws -> Scan {
     switch window.byte(0) {
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""):
       var scanner = RecordScanner(maxDepth: maxDepth)
@@ -201,7 +203,7 @@ package final class JSONRecordReader {
   }
 
   /// A number, `true`, `false` or `null`, or something that is not JSON.
-  private func scanScalar() throws -> Scan {
+  private mutating func scanScalar() throws -> Scan {
     var end = 0
     while true {
       while end < window.count, !isBlank(window.byte(end)), window.byte(end) != UInt8(ascii: ","),
@@ -220,7 +222,7 @@ package final class JSONRecordReader {
   // MARK: Going on after a broken record
 
   /// Looks for the end of a record that is not kept, so that what stands behind it on its line can be read.
-  private func skipTooLong(_ scanned: RecordScanner) throws -> Item {
+  private mutating func skipTooLong(_ scanned: RecordScanner) throws -> Item {
     let start = window.position
     var scanner = scanned
     while true {
@@ -237,7 +239,7 @@ package final class JSONRecordReader {
     }
   }
 
-  private func skipBroken(_ error: JSONSyntaxError, startedAt known: SourcePosition? = nil) throws -> Item {
+  private mutating func skipBroken(_ error: JSONSyntaxError, startedAt known: SourcePosition? = nil) throws -> Item {
     let start = known ?? window.position
     let at = known ?? window.position(of: error.offset)
     let indentation = window.indentation
@@ -256,7 +258,7 @@ package final class JSONRecordReader {
   }
 
   /// Drops the rest of the line; false at the end of the stream.
-  private func skipLine() throws -> Bool {
+  private mutating func skipLine() throws -> Bool {
     while true {
       if let end = window.index(ofLineEndFrom: 0) {
         window.advance(by: end + 1)
@@ -268,7 +270,7 @@ package final class JSONRecordReader {
   }
 
   /// Whether the line at the window's start can be the first of a record beside one with this indentation.
-  private func recordMayBegin(_ indentation: Int) throws -> Bool {
+  private mutating func recordMayBegin(_ indentation: Int) throws -> Bool {
     var at = 0
     while true {
       while at < window.count, window.byte(at) == UInt8(ascii: " ") || window.byte(at) == UInt8(ascii: "\t") { at += 1 }
@@ -283,7 +285,7 @@ package final class JSONRecordReader {
     }
   }
 
-  private func refill() throws -> Bool { try window.refill(from: source) }
+  private mutating func refill() throws -> Bool { try window.refill(from: source) }
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

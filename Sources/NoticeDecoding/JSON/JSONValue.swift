@@ -1,6 +1,14 @@
 internal import CNoticeJSON
 internal import Notices
 
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Darwin
+#endif
+
 /// A value of a `JSONDocument`, valid until the document parses again.
 ///
 /// It does not keep its document alive: a record is decoded while its reader holds the document. So values are never
@@ -16,8 +24,9 @@ package struct JSONValue {
   /// For what is asked seldom; the document's memory is reached faster by `storage`.
   var document: JSONDocument { storage.pointee.document }
 
-  private var token: notice_json_token { storage.pointee.tokens[index] }
+  var token: notice_json_token { storage.pointee.tokens[index] }
 
+  @inline(__always)
   package var kind: Kind {
     switch Int(token.kind) {
     case Int(NOTICE_JSON_OBJECT): .object
@@ -45,6 +54,18 @@ package struct JSONValue {
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
   package var string: String? {
     kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
+  }
+
+  /// Whether it is a string of just these characters.
+  func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
+
+  /// Whether it is a string, and there was no half of a surrogate pair in it.
+  var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
+
+  /// The characters of such a string.
+  var wholeString: String? {
+    guard isWholeString else { return nil }
+    return String(decoding: storage.pointee.text(of: token), as: UTF8.self)
   }
 
   /// Whether there was half of a surrogate pair in a string.
@@ -105,6 +126,13 @@ package struct JSONValue {
   func field(_ name: StaticString) -> JSONValue? {
     var found: JSONValue?
     for (key, value) in fields where name ~= key { found = value }
+    return found
+  }
+
+  func field(_ word: JSONWord) -> JSONValue? {
+    let number = word.number
+    var found: JSONValue?
+    for (key, value) in fields where key.wordNumber == number { found = value }
     return found
   }
 
@@ -200,13 +228,15 @@ package struct JSONKey {
 
   package var string: String { value.string ?? "" }
 
-  /// In bytes.
-  var length: Int { value.text.count }
+  /// nil for a key that is none of the words.
+  var word: JSONWord? { JSONWord(number: wordNumber) }
+  /// The word's number; 0 for a key that is none.
+  var wordNumber: UInt16 { value.token.word }
 
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
     let text = key.value.text
-    return text.count == name.utf8CodeUnitCount
-      && UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount).elementsEqual(text)
+    guard text.count == name.utf8CodeUnitCount, let start = text.baseAddress else { return false }
+    return memcmp(start, name.utf8Start, text.count) == 0
   }
 
   /// The key as an integer, where it is one in its usual form.
@@ -221,15 +251,33 @@ package struct JSONKey {
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {
     let isPlain =
-      name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-      && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
+      name.isPlainName
+      || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+        && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
     return isPlain ? "." + name : "[" + JSONWriter.quoted(name) + "]"
+  }
+}
+
+extension String {
+  /// Whether it has letters and digits of ASCII and `_` alone and begins with no digit: what nearly all keys are.
+  fileprivate var isPlainName: Bool {
+    var isFirst = true
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
+      default: return false
+      }
+      isFirst = false
+    }
+    return !isFirst
   }
 }
 
 /// An optional minus and digits, nothing else; nil too where it does not fit.
 private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
   guard let first = text.first else { return nil }
+  if let number = smallNumber(in: text) { return number }
   let negative = first == UInt8(ascii: "-")
   let digits = negative ? text.dropFirst() : text[...]
   guard !digits.isEmpty else { return nil }
@@ -242,6 +290,18 @@ private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
       negative ? scaled.subtractingReportingOverflow(digit) : scaled.addingReportingOverflow(digit)
     guard !overflow, !overflowToo else { return nil }
     value = sum
+  }
+  return value
+}
+
+/// What nearly all numbers are: digits alone, and too few of them to overflow.
+private func smallNumber(in text: UnsafeRawBufferPointer) -> Int64? {
+  guard text.count <= 18 else { return nil }
+  var value: Int64 = 0
+  for byte in text {
+    let digit = byte &- UInt8(ascii: "0")
+    guard digit <= 9 else { return nil }
+    value = value &* 10 &+ Int64(digit)
   }
   return value
 }
