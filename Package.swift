@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
     .executable(name: "tidings", targets: ["tidings"]),
+    .executable(name: "tidings-bench", targets: ["tidings-bench"]),
   ],
   targets: [
     // Libraries of the system.
@@ -61,6 +62,12 @@ let package = Package(
       dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
       swiftSettings: strict),
 
+    // How fast it is: `swift run -c release tidings-bench`.
+    .target(name: "CBenchmark"),
+    .executableTarget(
+      name: "tidings-bench", dependencies: ["CBenchmark", "Notices", "NoticeDecoding", "NoticeFormatting"],
+      path: "Sources/Benchmark", swiftSettings: strict),
+
     .testTarget(
       name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding"],
       swiftSettings: strict),
@@ -70,7 +77,8 @@ let package = Package(
     .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
-      name: "tidingsTests", dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
+      name: "tidingsTests",
+      dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings", "tidings-bench"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
