@@ -90,6 +90,8 @@ package struct TableEntry: Hashable, Sendable {
   package var place: TextPlace
   /// Whether translators get it.
   package var isTranslatable = true
+  /// Whether the text is only the key itself, which a string catalogue does without an entry for.
+  package var isImplied = false
   /// How a string catalogue came by the key; nil where Xcode found it in the code. Entries from elsewhere are the
   /// developer's own: Xcode would delete others that it does not find.
   package var extractionState: String? = "manual"

@@ -33,17 +33,26 @@ extension TablesCommand {
     _ table: TableFile, of path: String, to target: String, _ output: Output
   ) throws {
     if table.entries.isEmpty { output.errorLine("\(path): nothing is translated into \(table.locale)") }
+    let reshaped: [String]
     if isCatalogue(target) {
-      return try output.line("\(try AppTables.merge(table, into: target).rawValue) \(target): \(table.locale)")
+      let merged = try AppTables.merge(table, into: target)
+      try output.line("\(merged.outcome.rawValue) \(target): \(table.locale)")
+      reshaped = merged.reshaped
+    } else {
+      let written = try AppTables.write(table, to: target, isMerged: true)
+      try Self.tell(written.files, output)
+      reshaped = written.reshaped
     }
-    try tell(try AppTables.write(table, to: target, isMerged: true), output)
     func count(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
-    let unreviewed = AppTables.unreviewedKeys(table)
-    if let first = unreviewed.first {
-      output.errorLine(
-        "\(path): \(table.locale): written although a review is due (fuzzy): \(count(unreviewed.count)), first \"\(first)\""
-      )
+    func tell(_ keys: [String], _ what: String) {
+      guard let first = keys.first else { return }
+      output.errorLine("\(path): \(table.locale): \(what): \(count(keys.count)), first \"\(first)\"")
     }
+    tell(reshaped, "what was one text has forms now, or the other way round")
+    tell(AppTables.partialKeys(table), "left out, as not all forms are translated")
+    // A catalogue keeps the states.
+    guard !isCatalogue(target) else { return }
+    tell(AppTables.unreviewedKeys(table), "written although a review is due (fuzzy)")
     let lost = AppTables.lossCount(table)
     if lost > 0 {
       output.errorLine(

@@ -130,7 +130,7 @@ enum TablesCommand {
         isWhole = false
         output.errorLine("\(table.path): the entry \"\(key)\" is no pattern of ICU MessageFormat, and stays as it is")
       }
-      try tell(try AppTables.write(pseudo, to: folder), output)
+      try tell(try AppTables.write(pseudo, to: folder).files, output)
     }
     return isWhole ? .success : .failure
   }

@@ -63,6 +63,8 @@ struct DocumentFaultTests {
       ),
       ("a.csv", columns + "k,\(deep)plural.other,x,,,\n", 2, "a form of at most 8 steps"),
       ("a.xliff", xliff + "<trans-unit id=\"k|==|\(deep)device.x\"><source/></trans-unit></body></file>", 3, "8 steps"),
+      ("a.csv", columns + "a,plural.bogus,x,y,,\n", 2, "one of CLDR's categories"),
+      ("a.po", "msgid \"\"\nmsgstr \"\"\nmsgid \"a\"\nmsgstr \"b\"", 1, "the language that this is translated into"),
       ("a.csv", "", 1, "one column “key”"), ("a.csv", "key,form,source:en,state,comment\n", 1, "one column “target”"),
       ("a.csv", columns + "a,,x,y,,,z\n", 2, "6 fields, found 7"),
       ("a.csv", columns + "a,,\"x,,,\n", 2, "closes this field"),

@@ -70,14 +70,16 @@ struct TablesCommandTests {
           """)
       // The entry that there is no model of.
       #expect(catalogue.code == 1 && catalogue.error.hasPrefix("App.xcstrings:"))
+      // A key that is its own text has no entry there.
       _ = try tables("import", "--output", "app", "App.xcstrings", in: folder)
       #expect(
         try tables("coverage", "app", in: folder).out == """
           table  locale  translated  review  missing  total  percent
-          App    en               4       0        0      4      100
-          App    ru               3       0        1      4       75
+          App    en               2       0        0      2      100
+          App    ru               2       0        0      2      100
 
           """)
+      #expect(try tables("coverage", ".", in: folder).out.split(separator: "\n").count == 3)
       #expect(try tables("coverage", "nowhere", in: folder).error == "nowhere: there is no such file or folder\n")
     }
   }
@@ -112,7 +114,7 @@ struct TablesCommandTests {
     try inFolder(["App.xcstrings": catalogue]) { folder in
       let outcome = try tables("import", "--output", "back", "App.xcstrings", in: folder)
       #expect(outcome.out == "wrote back/en.lproj/App.stringsdict\n")
-      #expect(outcome.error.contains("of 2 entries, the state is lost"))
+      #expect(outcome.error.contains("of 1 entry, the state is lost"))
       let csv = try tables("export", "--format", "csv", "back", in: folder)
       #expect(csv.out.hasSuffix("\r\nn,plural.other,%lld files,%lld files,translated,c\r\n"))
     }
@@ -209,7 +211,7 @@ struct TablesCommandTests {
       #expect(outcome.error.contains("b.po:1:1: expected msgctxt"))
       let file = try tables("export", "--format", "po", "--table", "Standard", "--output", "a.doc/x/", in: folder)
       #expect(file.code == 1)
-      #expect(file.error.hasPrefix("a.doc/x/en/Standard.po: it cannot be written; is all before the last / a folder?"))
+      #expect(file.error.hasPrefix("a.doc/x/en/Standard.po: it cannot be written; is there room, and is all"))
     }
     try inFolder(["e n.lproj/a.strings": ""]) { folder in
       let outcome = try tables("export", "--format", "po", ".", in: folder)

@@ -64,7 +64,8 @@ extension TablesCommandTests {
     try inFolder(["f.xliff": xliff, "App.xcstrings": Self.catalogue]) { folder in
       #expect(try tables("import", "--output", "App.xcstrings", "f.xliff", in: folder).code == 0)
       let written = try String(contentsOf: folder.appendingPathComponent("App.xcstrings"), encoding: .utf8)
-      #expect(written.contains("%arg ф.") && !written.contains("%arg файл"))
+      // Forms that the document says nothing of stay.
+      #expect(written.contains("%arg ф.") && written.contains("%arg файлов"))
       #expect(written.split(separator: "\"argNum\" : 1").count == 3)
       #expect(written.split(separator: "\"formatSpecifier\" : \"lld\"").count == 3)
     }
@@ -92,6 +93,75 @@ extension TablesCommandTests {
       #expect(
         String(data: written, encoding: .utf16)
           == "/* Heading */\n\n// b\n\"b\" = \"neu\";\n\n\"a\" = \"auch neu\";\n\"only here\" = \"y\";\n")
+    }
+  }
+
+  @Test("a plural is asked for in the categories of the language, and its frame need not be translated")
+  func askedForms() throws {
+    try inFolder(["App.xcstrings": Self.catalogue, "plain/en.lproj/App.stringsdict": Self.dictionary]) { folder in
+      for (format, source) in [("csv", "App.xcstrings"), ("csv", "plain")] {
+        let sent = try tables(
+          "export", "--format", format, "--locale", "pl", "--output", "sent.csv", source, in: folder)
+        #expect(sent.code == 0 || source == "App.xcstrings")
+        let url = folder.appendingPathComponent("sent.csv")
+        let text = try String(contentsOf: url, encoding: .utf8)
+        let rows = text.split(separator: "\r\n").map(String.init)
+        for category in ["one", "few", "many", "other"] {
+          #expect(rows.contains { $0.contains("plural.\(category),") }, "\(source) \(category)")
+        }
+        // The frame of the parts stays empty.
+        let filled = rows.map { $0.contains("plural.") ? $0.replacing(",,,", with: ",x,,") : $0 }
+        try Data(filled.joined(separator: "\r\n").utf8).write(to: url)
+        let outcome = try tables("import", "--output", "back", "sent.csv", in: folder)
+        #expect(outcome.code == 0, "\(outcome.error)")
+        let back = try String(
+          contentsOf: folder.appendingPathComponent("back/pl.lproj/sent.stringsdict"), encoding: .utf8)
+        #expect(back.contains("<key>few</key>") && back.contains("#@files@"))
+      }
+    }
+  }
+
+  private static let dictionary = """
+    <plist version="1.0"><dict><key>files</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@files@!</string>
+    <key>files</key><!-- how many --><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string><![CDATA[%d]]> files</string>
+    <key>one</key><string>%d file</string></dict></dict></dict></plist>
+    """
+
+  @Test("forms that a document says nothing of stay, and what is in the place of forms is told")
+  func keptForms() throws {
+    let columns = "key,form,source:en,target:en,state,comment\n"
+    try inFolder([
+      "en.lproj/App.stringsdict": Self.dictionary, "en.lproj/App.strings": "/* c */\n\"a\" = \"b\";\n",
+      "one/App.csv": columns + "files,substitutions.files@@d.plural.one,x,one %d,,\n",
+      "two/App.csv": columns + "files,substitutions.files@@d.plural.one,x,one %d,,\nfiles,,x,%#@files@!,,\n",
+      "three/App.csv": columns + "a,plural.one,x,1,,\na,plural.other,x,2,,\nfiles,,x,Files,,\n",
+    ]) { folder in
+      let frameless = try tables("import", "--output", ".", "one/App.csv", in: folder)
+      #expect(frameless.code == 1 && frameless.error.contains("exclude each other"))
+      let path = folder.appendingPathComponent("en.lproj/App.stringsdict")
+      _ = try tables("import", "--output", ".", "two/App.csv", in: folder)
+      let kept = try String(contentsOf: path, encoding: .utf8)
+      #expect(kept == Self.dictionary.replacing("<string>%d file</string>", with: "<string>one %d</string>"))
+      let outcome = try tables("import", "--output", ".", "three/App.csv", in: folder)
+      #expect(outcome.error.contains("or the other way round: 2 entries, first \"a\""))
+      let moved = try String(contentsOf: path, encoding: .utf8)
+      #expect(moved.contains("<!-- c -->") && moved.contains("<key>a</key>") && !moved.contains("files"))
+      let plain = try String(contentsOf: folder.appendingPathComponent("en.lproj/App.strings"), encoding: .utf8)
+      #expect(plain.contains("\"files\" = \"Files\";") && !plain.contains("\"a\""))
+    }
+  }
+
+  @Test("a language's folder is found by its tag, however that is written; a failed write leaves the table whole")
+  func folders() throws {
+    try inFolder([
+      "App.csv": "key,form,source:en,target:de-at,state,comment\na,,x,neu,,\n",
+      "de_AT.lproj/App.strings": "\"a\" = \"b\";\n",
+    ]) { folder in
+      let outcome = try tables("import", "--output", ".", "App.csv", in: folder)
+      #expect(outcome.out == "wrote ./de_AT.lproj/App.strings\n")
+      #expect(
+        try tables("import", "--output", ".", "App.csv", in: folder).out == "unchanged ./de_AT.lproj/App.strings\n")
     }
   }
 

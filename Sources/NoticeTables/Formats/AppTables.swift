@@ -11,7 +11,7 @@ package enum AppTables {
     case .fileWriteOutOfSpace: "there is no space left"
     case .fileWriteVolumeReadOnly: "nothing can be written there"
     case .fileReadUnknown: "it cannot be read; is all before the last / a folder?"
-    case .fileWriteUnknown: "it cannot be written; is all before the last / a folder?"
+    case .fileWriteUnknown: "it cannot be written; is there room, and is all before the last / a folder?"
     default: error.localizedDescription
     }
   }
@@ -20,21 +20,27 @@ package enum AppTables {
   package static func read(_ path: String, locale: String) throws(TableFormatError) -> [TableFile] {
     guard isFolder(path) else { return try readFile(path, locale: locale) }
     var tables: [TableFile] = []
-    for folder in try contents(path) where folder.hasSuffix(".lproj") {
-      for file in try contents("\(path)/\(folder)")
-      where file.hasSuffix(".strings") || file.hasSuffix(".stringsdict") {
-        for table in try readFile("\(path)/\(folder)/\(file)", locale: locale) {
-          // The forms of a table are behind its plain texts.
-          if let index = tables.firstIndex(where: { $0.locale == table.locale && $0.name == table.name }) {
-            tables[index].entries += table.entries
-          } else {
-            tables.append(table)
+    for name in try contents(path) {
+      let whole = "\(path)/\(name)"
+      if name.hasSuffix(".xcstrings") {
+        tables += try document(whole)?.flatMap(\.tables) ?? []
+      } else if name.hasSuffix(".lproj") {
+        for file in try contents(whole) where file.hasSuffix(".strings") || file.hasSuffix(".stringsdict") {
+          for table in try readFile("\(whole)/\(file)", locale: locale, isLenient: true) {
+            // The forms of a table are behind its plain texts.
+            if let index = tables.firstIndex(where: { $0.locale == table.locale && $0.name == table.name }) {
+              tables[index].entries += table.entries
+              tables[index].faults += table.faults
+            } else {
+              tables.append(table)
+            }
           }
         }
       }
     }
     guard !tables.isEmpty else {
-      throw TableFormatError(path: path, problem: .expected("a table, <locale>.lproj/<name>.strings", found: nil))
+      throw TableFormatError(
+        path: path, problem: .expected("a table, <locale>.lproj/<name>.strings or <name>.xcstrings", found: nil))
     }
     return tables
   }
@@ -114,18 +120,35 @@ package enum AppTables {
     case wrote, unchanged, removed
   }
 
-  /// Writes a table, and says what became of its files. With `isMerged`, the files keep what the table says nothing of:
-  /// other entries, headings, order. An entry with an empty text that is new is left out: an app that has it would show
-  /// nothing, instead of the text in another language.
+  /// Writes a table, and says what became of its files, and of which keys the forms went or came. With `isMerged`, the
+  /// files keep what the table says nothing of: other entries and forms, headings, order. An entry with an empty text that
+  /// is new is left out: an app that has it would show nothing, instead of the text in another language.
   package static func write(
     _ table: TableFile, to folder: String, isMerged: Bool = false
-  ) throws(TableFormatError) -> [(path: String, outcome: Outcome)] {
-    let path = "\(folder)/\(table.locale).lproj/\(table.name)"
-    let entries = table.uniqueEntries.filter { !$0.isUntranslated }
+  ) throws(TableFormatError) -> (files: [(path: String, outcome: Outcome)], reshaped: [String]) {
+    let path = "\(folder)/\(try localeFolder(table.locale, in: folder))/\(table.name)"
+    let entries = table.uniqueEntries.filter { !$0.isUntranslated && !$0.isImplied }
     // A table with nothing in it replaces nothing.
-    guard !entries.isEmpty else { return [] }
-    let plain = entries.filter(\.isPlain)
-    let formed = entries.filter { !$0.isPlain }
+    guard !entries.isEmpty else { return ([], []) }
+    var reshaped: [String] = []
+    var former: [String: TableEntry] = [:]
+    if isMerged {
+      for suffix in [".strings", ".stringsdict"] where FileManager.default.fileExists(atPath: path + suffix) {
+        for entry in try readFile(path + suffix, locale: table.locale, isLenient: true).flatMap(\.entries) {
+          former[entry.key] = entry
+        }
+      }
+    }
+    // What moves to the other file takes its comment along.
+    let moved = entries.map { entry in
+      guard let old = former[entry.key], old.isPlain != entry.isPlain else { return entry }
+      reshaped.append(entry.key)
+      var entry = entry
+      entry.comment = entry.comment ?? old.comment
+      return entry
+    }
+    let plain = moved.filter(\.isPlain)
+    let formed = moved.filter { !$0.isPlain }
     // An entry is in one of them: a former one would hide the new texts.
     let changes = [
       try change(path + ".stringsdict") { old throws(TableFormatError) in
@@ -153,13 +176,24 @@ package enum AppTables {
     ]
     for change in changes { if let new = change.new, new != change.old { try write(Array(new), to: change.path) } }
     for change in changes where change.new == nil && change.old != nil { try remove(change.path) }
-    return changes.compactMap { change in
+    let files: [(String, Outcome)] = changes.compactMap { change in
       switch (change.old, change.new) {
       case (nil, nil): nil
       case (_, nil): (change.path, .removed)
       case (let old, let new): (change.path, old == new ? .unchanged : .wrote)
       }
     }
+    return (files, reshaped)
+  }
+
+  /// The folder of a language, which can be there with its tag written in another way: `de_DE.lproj` for de-DE.
+  private static func localeFolder(_ locale: String, in folder: String) throws(TableFormatError) -> String {
+    let name = locale + ".lproj"
+    guard isFolder(folder) else { return name }
+    let known = try contents(folder).filter { $0.hasSuffix(".lproj") }
+    if known.contains(name) { return name }
+    let tag = LocaleTag.canonical(locale)
+    return known.first { LocaleTag.canonical(String($0.dropLast(".lproj".count))) == tag } ?? name
   }
 
   /// What a document has for a catalogue, which is one table: of several, that of its name.
@@ -176,11 +210,18 @@ package enum AppTables {
   }
 
   /// Puts a table into a catalogue that is there, which keeps all else that it has.
-  package static func merge(_ table: TableFile, into catalogue: String) throws(TableFormatError) -> Outcome {
+  package static func merge(_ table: TableFile, into catalogue: String) throws(TableFormatError) -> (
+    outcome: Outcome, reshaped: [String]
+  ) {
+    guard FileManager.default.fileExists(atPath: catalogue) else {
+      throw TableFormatError(
+        path: catalogue,
+        problem: .file("there is no such file; `tidings tables export --format xcstrings` makes one"))
+    }
     let merged = try StringCatalogue.merging(table, into: try data(catalogue), path: catalogue)
-    guard let merged else { return .unchanged }
-    try write(Array(merged), to: catalogue)
-    return .wrote
+    guard let new = merged.data else { return (.unchanged, merged.reshaped) }
+    try write(Array(new), to: catalogue)
+    return (.wrote, merged.reshaped)
   }
 
   private static func change(
@@ -203,7 +244,8 @@ package enum AppTables {
     do {
       let url = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: url)
+      // What is there stays whole until the new one is; behind a link is the file that is meant.
+      try Data(bytes).write(to: url.resolvingSymlinksInPath(), options: .atomic)
     } catch {
       throw TableFormatError(path: path, problem: .file(reason(error)))
     }
@@ -211,12 +253,22 @@ package enum AppTables {
 
   /// The keys of the entries that wait for a review, and are written all the same.
   package static func unreviewedKeys(_ table: TableFile) -> [String] {
-    table.uniqueEntries.filter { $0.value.forms.contains { $0.state == .needsReview } }.map(\.key)
+    table.uniqueEntries.filter { entry in
+      !entry.isUntranslated && entry.value.forms.contains { $0.state == .needsReview }
+    }.map(\.key)
+  }
+
+  /// The keys of the entries that are translated in part, and not written.
+  package static func partialKeys(_ table: TableFile) -> [String] {
+    table.uniqueEntries.filter { entry in entry.isUntranslated && entry.value.forms.contains { !$0.text.isEmpty } }
+      .map(\.key)
   }
 
   /// How many entries have a state, which these files have no place for.
   package static func lossCount(_ table: TableFile) -> Int {
-    table.uniqueEntries.count { entry in entry.value.forms.contains { $0.state != .translated } }
+    table.uniqueEntries.count { entry in
+      !entry.isUntranslated && entry.value.forms.contains { $0.state != .translated }
+    }
   }
 }
 
@@ -224,7 +276,7 @@ extension TableEntry {
   /// Of forms, one that nobody has translated is enough: together they are one text.
   var isUntranslated: Bool { value.forms.contains { $0.state == .new && $0.text.isEmpty } }
 
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     if case .text = value { return true }
     return false
   }

@@ -105,6 +105,11 @@ enum PortableObject {
         problem: .expected("the header: msgid \"\" with its msgstr", found: nil))
     }
     let target = reader.language
+    guard target != nil || reader.units.allSatisfy({ ($0.target ?? "").isEmpty }) else {
+      throw TableFormatError(
+        path: path, place: TextPlace(line: 1, column: 1),
+        problem: .expected("the language that this is translated into, “Language: …” in the header", found: nil))
+    }
     return try TableExchange(
       units: reader.units, path: path, name: DocumentName.table(path), source: reader.sourceLanguage ?? "en",
       target: target)

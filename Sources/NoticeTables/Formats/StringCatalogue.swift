@@ -68,8 +68,11 @@ enum StringCatalogue {
   }
 
   /// A catalogue with the texts, states and missing comments of a table, and all the rest as it is, whatever it may be.
-  /// nil where that changes nothing.
-  static func merging(_ table: TableFile, into data: Data, path: String) throws(TableFormatError) -> Data? {
+  /// No data where that changes nothing. `reshaped` are the keys that had one text and have forms now, or the other way
+  /// round.
+  static func merging(
+    _ table: TableFile, into data: Data, path: String
+  ) throws(TableFormatError) -> (data: Data?, reshaped: [String]) {
     let known = try read(data, path: path)
     let tables = known.targets + [known.source]
     // Languages are the same in any case, and with any hyphen.
@@ -87,7 +90,9 @@ enum StringCatalogue {
       let old = own[entry.key] ?? source[entry.key]
       return own[entry.key]?.value == entry.value && (entry.comment == nil || old?.comment != nil)
     }
-    guard !changed.isEmpty else { return nil }
+    changed.removeAll(where: \.isImplied)
+    let reshaped = changed.filter { entry in own[entry.key].map { $0.isPlain != entry.isPlain } ?? false }.map(\.key)
+    guard !changed.isEmpty else { return (nil, reshaped) }
     do {
       var root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
       var strings = root["strings"] as? [String: Any] ?? [:]
@@ -103,8 +108,10 @@ enum StringCatalogue {
         strings[entry.key] = fields
       }
       root["strings"] = strings
-      return try JSONSerialization.data(
+      let merged = try JSONSerialization.data(
         withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      // A state that catalogues do not have changes nothing.
+      return (merged == data ? nil : merged, reshaped)
     } catch {
       throw TableFormatError(path: path, problem: .json(error.localizedDescription))
     }
@@ -190,6 +197,7 @@ enum StringCatalogue {
         var extractionState: String?
         var isTranslatable = true
         var texts: [(locale: String, value: TableValue)] = []
+        var impliedLocale: String?
         for (name, value) in try object(value, "an object with \"localizations\"") {
           switch name.string {
           case "comment": comment = try string(value)
@@ -223,6 +231,7 @@ enum StringCatalogue {
         // Without a text in the source language, the key is that text. (Xcode has an empty key for texts without words.)
         if !key.isEmpty, !texts.contains(where: { $0.locale == locale }) {
           texts.insert((locale, .text(try text(name.value), .translated)), at: 0)
+          impliedLocale = locale
         }
         for text in texts {
           if indices[text.locale] == nil {
@@ -233,6 +242,7 @@ enum StringCatalogue {
           var entry = TableEntry(key: key, value: value, comment: comment, place: places[name.value.offset])
           entry.extractionState = extractionState
           entry.isTranslatable = isTranslatable
+          entry.isImplied = text.locale == impliedLocale
           tables[indices[text.locale] ?? 0].entries.append(entry)
         }
       }

@@ -58,7 +58,7 @@ package enum StringsDictionary {
       let xml = try written(entry, path: path, lineEnd: lineEnd)
       if let field {
         if field.comment == nil { edits.insert(xml.comment, at: field.range.lowerBound) }
-        if entry.value != old { edits.replace(field.valueRange, with: xml.value) }
+        if entry.value != old { replace(field, with: entry, xml.value, in: &edits) }
         place = field.range.upperBound
       } else {
         edits.insert(lineEnd + "\t" + xml.comment + xml.key + xml.value, at: place)
@@ -66,6 +66,35 @@ package enum StringsDictionary {
       }
     }
     return count > 0 ? edits.applied(to: scalars) : nil
+  }
+
+  /// Where only texts of an entry are other ones, the rest of it stays as it is, too.
+  private static func replace(
+    _ field: PropertyList.Field, with entry: TableEntry, _ value: String, in edits: inout TextEdits<[Unicode.Scalar]>
+  ) {
+    let old = texts(of: field, at: [])
+    guard let new = part(entry.value).map({ texts(of: $0, at: []) }), Set(new.keys) == Set(old.keys) else {
+      return edits.replace(field.valueRange, with: value)
+    }
+    for (path, text) in new {
+      guard let field = old[path], case .text(let known) = field.value, known.text != text else { continue }
+      // What XML has no place for was refused when the whole was written.
+      guard let escaped = try? escaped(text) else { return edits.replace(field.valueRange, with: value) }
+      edits.replace(field.valueRange, with: "<string>\(escaped)</string>")
+    }
+  }
+
+  private static func texts(of field: PropertyList.Field, at path: [String]) -> [[String]: PropertyList.Field] {
+    guard case .fields(let fields) = field.value else { return [path: field] }
+    return fields.reduce(into: [:]) { $0.merge(texts(of: $1, at: path + [$1.key.text])) { $1 } }
+  }
+
+  private static func texts(of part: Part, at path: [String]) -> [[String]: String] {
+    switch part {
+    case .text(let text): [path: text]
+    case .fields(let fields):
+      fields.reduce(into: [:]) { $0.merge(texts(of: $1.value, at: path + [$1.key])) { $1 } }
+    }
   }
 
   /// The elements of an entry, each with what is between it and the next.

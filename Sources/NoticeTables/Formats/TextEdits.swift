@@ -12,9 +12,10 @@ struct TextEdits<Text: Collection> where Text.Element == Unicode.Scalar {
     var index = text.startIndex
     // The sort is stable.
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      changed.append(contentsOf: text[index..<edit.range.lowerBound])
+      // What is put into a part that goes stays.
+      changed.append(contentsOf: text[index..<max(index, edit.range.lowerBound)])
       changed.append(contentsOf: edit.new.unicodeScalars)
-      index = edit.range.upperBound
+      index = max(index, edit.range.upperBound)
     }
     changed.append(contentsOf: text[index...])
     return String(changed)

@@ -267,7 +267,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
         var exchange = try TableExchange(
           units: units, path: path, name: DocumentName.table(original), source: source,
           target: target != nil && (hasTargets || target != source) ? target : nil)
-        for index in exchange.targets.indices { exchange.targets[index].faults = faults }
+        for index in exchange.targets.indices { exchange.targets[index].faults += faults }
         add(exchange)
       } catch {
         fault = error
