@@ -1,4 +1,5 @@
 import Foundation
+import NoticeFormatting
 import NoticeTables
 import Testing
 
@@ -474,6 +475,22 @@ struct LintTests {
       $0.severity > .note && $0.rule != .missingKey
     }
     #expect(Set(found.map(\.rule)) == Set([rule].compactMap { $0 }), "\(found.map(\.message))")
+  }
+
+  @Test("text beside a plural or select is looked at as well, and its arguments are there")
+  func frames() {
+    let text = "/* c */\n\"team.leave\" = \"{actor}  hat {actorIs, select, you {dich} other {alle}} verlassen (\";"
+    let found = findings(text, "de", source: "/* c */\n\"team.leave\" = \"{actor} left\";")
+    #expect(Set(found.map(\.rule)) == [.fragment, .doubleSpace, .unbalanced])
+  }
+
+  @Test("what a new table lacks is told in one finding, a few keys each by itself")
+  func begunTable() {
+    let keys = Phrase.Key.allCases.prefix(8).map { "/* c */\n\"\($0.rawValue)\" = \"x\";\n" }
+    let begun = findings(keys[0], "de", source: keys.joined()).filter { $0.rule == .missingKey }
+    #expect(begun.map(\.key) == [nil] && begun[0].message.hasPrefix("there are no entries for 7 keys, such as \""))
+    let nearly = findings(keys.prefix(5).joined(), "de", source: keys.joined()).filter { $0.rule == .missingKey }
+    #expect(nearly.count == 3 && nearly.allSatisfy { $0.key != nil })
   }
 
   @Test("however much is wrong with an entry, its errors are told")

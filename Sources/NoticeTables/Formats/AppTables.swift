@@ -245,7 +245,12 @@ package enum AppTables {
       let url = URL(fileURLWithPath: path)
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       // What is there stays whole until the new one is; behind a link is the file that is meant.
-      try Data(bytes).write(to: url.resolvingSymlinksInPath(), options: .atomic)
+      let file = url.resolvingSymlinksInPath()
+      let permissions = (try? FileManager.default.attributesOfItem(atPath: file.path))?[.posixPermissions]
+      try Data(bytes).write(to: file, options: .atomic)
+      if let permissions {
+        try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+      }
     } catch {
       throw TableFormatError(path: path, problem: .file(reason(error)))
     }

@@ -146,7 +146,7 @@ struct FileCheck {
     return LintFinding(
       rule: rule, severity: severity ?? rule.severity, path: file.path, locale: file.locale, key: key, place: place,
       length: max(1, min(length, rest)), message: message, excerpt: excerpt,
-      excerptColumn: start + 1)
+      excerptColumn: start + 1, help: rule.help(for: file.syntax))
   }
 
   /// A finding about an entry as a whole: its key is underlined. Of a file with several languages, its own is told.
@@ -280,9 +280,14 @@ struct FileCheck {
     guard file.syntax == .messageFormat, let source, language.isWithoutRegion else { return [] }
     // The file is one of its siblings.
     let known = siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) }
-    return Set(source.entries.map(\.key)).subtracting(known).sorted().map {
-      finding(.missingKey, $0, TextPlace(line: 1, column: 1), 1, "there is no entry \"\($0)\"")
+    let missing = Set(source.entries.map(\.key)).subtracting(known).sorted()
+    let start = TextPlace(line: 1, column: 1)
+    // A table that was just begun lacks nearly all.
+    guard missing.count <= 5 else {
+      let first = missing.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+      return [finding(.missingKey, nil, start, 1, "there are no entries for \(missing.count) keys, such as \(first)")]
     }
+    return missing.map { finding(.missingKey, $0, start, 1, "there is no entry \"\($0)\"") }
   }
 
   /// Texts that are the same in the source are so in the translation.
