@@ -46,7 +46,15 @@ public final class NoticeReader {
   private var waiting: [DecodedRecord] = []
 
   /// `file` is the name that diagnostics show.
-  public init(file: String, options: Options = Options(), source: @escaping Source) {
+  public convenience init(file: String, options: Options = Options(), source: @escaping Source) {
+    self.init(file: file, options: options) { buffer, _ in
+      let count = try source(buffer)
+      return count > 0 ? .bytes(count) : .end
+    }
+  }
+
+  /// A reader of a part of a stream, of which others read the rest.
+  package init(file: String, options: Options, parts source: @escaping JSONRecordReader.Source) {
     self.file = file
     dialect = options.dialect
     // The canonical form has values up to three levels deeper than where they came from.
@@ -63,6 +71,15 @@ public final class NoticeReader {
       return part.count
     }
   }
+
+  package typealias Place = JSONRecordReader.Place
+
+  /// Goes on at another place, with what the source has from there.
+  package func begin(at place: Place) { records.begin(at: place) }
+
+  /// Where reading stands at a pause of the source, when the last record before it has been given; nil where that is inside
+  /// a record, and so what was given last may be wrong.
+  package var place: Place? { records.place }
 
   /// The next record; nil at the end of the stream. Throws only what `source` throws.
   public func next() throws -> DecodedRecord? {
