@@ -50,7 +50,11 @@ public enum Dialect: String, CaseIterable, Sendable {
   static func rule(for record: JSONValue) -> Rule? {
     if record.kind == .string { return Rule(dialect: .attach) }
     let keys = RecordKeys(record)
-    return rules.first { $0.fits(keys) && ($0.dialect != .tidings || TidingsNotice.isOne(record)) }
+    // By index: threads that go through the same array count references to it, and wait for one another.
+    for index in rules.indices where rules[index].fits(keys) {
+      if rules[index].dialect != .tidings || TidingsNotice.isOne(record) { return rules[index] }
+    }
+    return nil
   }
 
   /// The messages that a record wraps, as an array or as JSON text; nil where it is a message itself.

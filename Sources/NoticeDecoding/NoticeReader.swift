@@ -38,20 +38,19 @@ public final class NoticeReader {
     public init() {}
   }
 
-  private let file: String
-  private let dialect: Dialect?
-  private var records: JSONRecordReader
-  private let decoder: RecordDecoder
-  /// What is left of a record that wraps many messages, the first one last.
-  private var waiting: [DecodedRecord] = []
+  private var stream: RecordStream
 
   /// `file` is the name that diagnostics show.
-  public init(file: String, options: Options = Options(), source: @escaping Source) {
-    self.file = file
-    dialect = options.dialect
-    // The canonical form has values up to three levels deeper than where they came from.
-    records = JSONRecordReader(maxRecordBytes: options.recordBytes, maxDepth: options.depth + 3, source: source)
-    decoder = RecordDecoder(file: file, options: options)
+  public convenience init(file: String, options: Options = Options(), source: @escaping Source) {
+    self.init(file: file, options: options) { buffer, _ in
+      let count = try source(buffer)
+      return count > 0 ? .bytes(count) : .end
+    }
+  }
+
+  /// A reader of a part of a stream, of which others read the rest.
+  package init(file: String, options: Options, parts source: @escaping JSONRecordReader.Source) {
+    stream = RecordStream(file: file, options: options, source: source)
   }
 
   public convenience init(file: String, options: Options = Options(), bytes: [UInt8]) {
@@ -64,6 +63,15 @@ public final class NoticeReader {
     }
   }
 
+  package typealias Place = JSONRecordReader.Place
+
+  /// Goes on at another place, with what the source has from there.
+  package func begin(at place: Place) { stream.records.begin(at: place) }
+
+  /// Where reading stands at a pause of the source, when the last record before it has been given; nil where that is inside
+  /// a record, and so what was given last may be wrong.
+  package var place: Place? { stream.records.place }
+
   /// The next record; nil at the end of the stream. Throws only what `source` throws.
   public func next() throws -> DecodedRecord? {
     var record = DecodedRecord()
@@ -73,7 +81,27 @@ public final class NoticeReader {
   /// The same, into a record that is used again and again; false at the end of the stream.
   ///
   /// A notice is large: moving and copying it took a quarter of the time that decoding takes.
-  package func next(into record: inout DecodedRecord) throws -> Bool {
+  package func next(into record: inout DecodedRecord) throws -> Bool { try stream.next(into: &record) }
+}
+
+/// What a reader works with. (A structure of its own, so that what is looked at many times for each record is asked for once.)
+private struct RecordStream: ~Copyable {
+  let file: String
+  let dialect: Dialect?
+  var records: JSONRecordReader
+  let decoder: RecordDecoder
+  /// What is left of a record that wraps many messages, the first one last.
+  var waiting: [DecodedRecord] = []
+
+  init(file: String, options: NoticeReader.Options, source: @escaping JSONRecordReader.Source) {
+    self.file = file
+    dialect = options.dialect
+    // The canonical form has values up to three levels deeper than where they came from.
+    records = JSONRecordReader(maxRecordBytes: options.recordBytes, maxDepth: options.depth + 3, source: source)
+    decoder = RecordDecoder(file: file, options: options)
+  }
+
+  mutating func next(into record: inout DecodedRecord) throws -> Bool {
     while waiting.isEmpty {
       switch try records.next() {
       case nil: return false

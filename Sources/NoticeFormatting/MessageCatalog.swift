@@ -33,6 +33,12 @@ final class MessageCatalog: Sendable {
 
   init(_ first: Language, then rest: [Language]) { languages = [first] + rest }
 
+  /// The same, made once more.
+  var independent: MessageCatalog {
+    let copies = languages.map { Language(tag: $0.tag, locale: $0.locale, tables: $0.tables) }
+    return MessageCatalog(copies[0], then: Array(copies.dropFirst()))
+  }
+
   var language: Language { languages[0] }
 }
 

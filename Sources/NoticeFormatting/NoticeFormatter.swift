@@ -57,6 +57,14 @@ public struct NoticeFormatter: Sendable {
     self.options = options
   }
 
+  private init(_ catalog: MessageCatalog, options: Options) {
+    self.catalog = catalog
+    self.options = options
+  }
+
+  /// The same formatter with nothing in common: for a thread that makes very many sentences, as others do.
+  package var independent: NoticeFormatter { NoticeFormatter(catalog.independent, options: options) }
+
   /// The BCP 47 tag of the tables in use.
   public var locale: String { catalog.language.tag }
 

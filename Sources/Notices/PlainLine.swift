@@ -43,7 +43,20 @@ extension String {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether no character that is not plain can begin with any of these bytes of UTF-8.
   package var isPlainLine: Bool {
-    for byte in self where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
+    var index = 0
+    // Eight at a time: a byte of a difference has its highest bit where the subtraction went below zero and the byte itself
+    // has not, and perhaps above such a byte.
+    while index + 8 <= count {
+      let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
+      let found =
+        below(word, 0x20) | below(word ^ ones &* 0x7F, 1) | below(word ^ ones &* 0xC2, 1)
+        | below(word ^ ones &* 0xE2, 1)
+      guard found & ones &* 0x80 == 0 else { break }
+      index += 8
+    }
+    for byte in self[index...] where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
     return true
   }
 

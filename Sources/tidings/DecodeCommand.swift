@@ -4,6 +4,8 @@ import NoticeFormatting
 /// `tidings decode`: notifications in, one line a notice out.
 enum DecodeCommand {
   private static let command = "tidings decode"
+  /// More have nothing to do but to wait for the one that reads and writes.
+  private static let mostThreads = 8
 
   private static let options =
     [
@@ -28,6 +30,11 @@ enum DecodeCommand {
     ] + SentenceOptions.commandLine + [
       Option(name: "strict", argument: nil, help: "a record that needs a leniency is an error"),
       Option(name: "quiet", argument: nil, help: "tell no leniencies"),
+      Option(
+        name: "threads", argument: "N",
+        help:
+          "how many threads decode a long file; its lines keep their order\n(default: one for each processor, at most \(mostThreads))"
+      ),
     ] + NoticeReader.Options.commandLine + [Option.help]
 
   private static let help = """
@@ -58,9 +65,11 @@ enum DecodeCommand {
     var readerOptions = try NoticeReader.Options(arguments, command: command)
     readerOptions.keepsOtherFields = writer.format == .jsonl
     readerOptions.keepsMessageIDs = writer.format == .jsonl
-    var run = Run(writer: writer, output: output, options: readerOptions)
-    run.isStrict = arguments["strict"] != nil
-    run.isQuiet = arguments["quiet"] != nil
+    let lines = RecordLines(
+      writer: writer, isStrict: arguments["strict"] != nil, isQuiet: arguments["quiet"] != nil)
+    let threads = try arguments.number(
+      "threads", min(System.processors, mostThreads), most: mostThreads, command: command)
+    let run = Run(lines, output, readerOptions, threads: threads)
     for file in files { try run.read(file) }
     run.tellPassedOver()
     return run.failed ? .failure : .success
@@ -94,76 +103,59 @@ enum DecodeCommand {
   }
 
   /// One run over all files.
-  private struct Run {
-    var writer: NoticeWriter
-    let output: Output
-    let options: NoticeReader.Options
-    var isStrict = false
-    var isQuiet = false
-    var failed = false
+  private final class Run: LineOutput {
+    private let lines: RecordLines
+    private let output: Output
+    private let options: NoticeReader.Options
+    private let threads: Int
+    private(set) var failed = false
     /// How many records were no notifications, by what they were.
     private var passedOver: [String: Int] = [:]
     private static let mostKinds = 50
     private var toldProblems: Set<Sentence.Problem> = []
 
-    init(writer: NoticeWriter, output: Output, options: NoticeReader.Options) {
-      self.writer = writer
+    init(_ lines: RecordLines, _ output: Output, _ options: NoticeReader.Options, threads: Int) {
+      self.lines = lines
       self.output = output
       self.options = options
+      self.threads = threads
     }
 
-    mutating func read(_ path: Argument) throws {
+    func read(_ path: Argument) throws {
       do {
         let file = try File(reading: path)
-        let output = output
-        let reader = NoticeReader(file: path.text, options: options) { buffer in
-          // What is there goes out before the next read may have to wait for more.
-          try output.flush()
-          return try file.read(into: buffer)
-        }
-        var isEmpty = true
-        var record = DecodedRecord()
-        while try reader.next(into: &record) {
-          isEmpty = false
-          try take(record)
-        }
-        if isEmpty, !isQuiet { output.errorLine("\(path.text): note: there is no record in it") }
+        let decoding = FileDecoding(
+          file, name: path.text, options: options, lines: lines, threads: threads, blockSize: 1 << 18, self)
+        try decoding.run()
+        if decoding.isEmpty, !lines.isQuiet { output.errorLine("\(path.text): note: there is no record in it") }
       } catch let error as SystemError {
         failed = true
         output.errorLine("\(path.text): error: \(error)")
       }
     }
 
-    private mutating func take(_ record: DecodedRecord) throws {
-      var isRefused = false
-      for var diagnostic in record.diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
-        if isStrict, diagnostic.severity == .note {
-          diagnostic.severity = .error
-          isRefused = true
+    func flush() throws { try output.flush() }
+
+    func write(_ lines: DecodedLines) throws {
+      var start = 0
+      for (offset, aside) in lines.asides {
+        try output.write(lines.bytes[start..<offset])
+        start = offset
+        switch aside {
+        case .diagnostic(let line): output.errorLine(line)
+        case .problem(let problem):
+          if toldProblems.insert(problem).inserted { output.errorLine("tidings: warning: string table \(problem)") }
         }
-        output.errorLine(diagnostic.description)
       }
-      guard !isRefused else {
-        failed = true
-        return
-      }
-      switch record.kind {
-      case .notice: try write(record.notice)
-      case .passedOver(let what):
+      try output.write(lines.bytes[start...])
+      if lines.failed { failed = true }
+      for (what, count) in lines.passedOver {
         let known = passedOver.count < Self.mostKinds || passedOver[what] != nil
-        passedOver[known ? what : "other types", default: 0] += 1
-      case .failed: failed = true
+        passedOver[known ? what : "other types", default: 0] += count
       }
     }
 
-    /// What is wrong with a table is told once, not once a notice.
-    private mutating func write(_ notice: Notice) throws {
-      for problem in try output.lines({ writer.write(notice, to: &$0) }) where toldProblems.insert(problem).inserted {
-        output.errorLine("tidings: warning: string table \(problem)")
-      }
-    }
-
-    mutating func tellPassedOver() {
+    func tellPassedOver() {
       for (what, count) in passedOver.sorted(by: { $0.key < $1.key }) {
         output.errorLine("tidings: note: passed over \(count) with \(what): no notification")
       }

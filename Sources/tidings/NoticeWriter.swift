@@ -30,6 +30,13 @@ struct NoticeWriter {
     sentences = formatter.writer(for: viewpoint)
   }
 
+  /// The same for another thread: what threads share takes each of them time to count references to.
+  var independent: NoticeWriter {
+    NoticeWriter(
+      formatter: formatter.independent, viewpoint: viewpoint, format: format, timeZone: timeZone,
+      skipsUnchanged: skipsUnchanged)
+  }
+
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
   mutating func write(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
     let start = lines.count

@@ -22,11 +22,10 @@ final class Output {
     try endLine()
   }
 
-  /// Whole lines, which `body` appends.
-  func lines<Result>(_ body: (inout [UInt8]) -> Result) throws(OutputError) -> Result {
-    let result = body(&buffer)
+  /// Whole lines.
+  func write(_ lines: ArraySlice<UInt8>) throws(OutputError) {
+    buffer += lines
     if buffer.count >= Self.limit { try flush() }
-    return result
   }
 
   private func endLine() throws(OutputError) {

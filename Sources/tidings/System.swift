@@ -42,6 +42,12 @@ final class File {
 
   var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Whether reading does not have to wait: there is something to read, or nothing any more.
+  var isReady: Bool {
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&ready, 1, 0) != 0
+  }
+
   /// 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
@@ -121,6 +127,9 @@ enum System {
     }
   }
 
+  /// How many threads can work at once.
+  static var processors: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -143,4 +152,16 @@ enum System {
       Glibc.exit(code)
     #endif
   }
+}
+
+/// How many line ends there are.
+func lineEnds(in bytes: UnsafeRawBufferPointer) -> Int {
+  guard let base = bytes.baseAddress else { return 0 }
+  var count = 0
+  var at = 0
+  while at < bytes.count, let found = memchr(base + at, 0x0A, bytes.count - at) {
+    count += 1
+    at = UnsafeRawPointer(found) - base + 1
+  }
+  return count
 }

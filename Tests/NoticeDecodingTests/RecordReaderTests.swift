@@ -11,11 +11,11 @@ struct RecordReaderTests {
 
   private func read(bytes: [UInt8], chunk: Int = .max, maxBytes: Int = 1 << 20, maxDepth: Int = 64) throws -> [String] {
     var rest = bytes[...]
-    var reader = JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer in
+    var reader = JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer, _ in
       let part = rest.prefix(min(chunk, buffer.count))
       buffer.copyBytes(from: part)
       rest = rest.dropFirst(part.count)
-      return part.count
+      return part.isEmpty ? .end : .bytes(part.count)
     }
     var found: [String] = []
     while let item = try reader.next() {
@@ -164,7 +164,7 @@ struct RecordReaderTests {
   @Test("what the source throws comes through")
   func sourceError() {
     struct Failure: Error {}
-    var reader = JSONRecordReader(maxRecordBytes: 100, maxDepth: 10) { _ in throw Failure() }
+    var reader = JSONRecordReader(maxRecordBytes: 100, maxDepth: 10) { _, _ in throw Failure() }
     #expect(throws: Failure.self) { try reader.next() }
   }
 }

@@ -263,6 +263,19 @@ struct CommandTests {
     #expect(outcome.code == 0)
   }
 
+  @Test("threads change nothing of a long file's outputs and exit code", arguments: ["1", "2", "8"])
+  func threads(count: String) throws {
+    let records = (0..<4000).map {
+      $0 % 500 == 7 ? #"{"convType":"TEAM","attach":"{"}"# : $0 % 900 == 3 ? "no" : Self.invite
+    }
+    let input = records.joined(separator: "\n")
+    let outcome = try tidings("decode", "--threads", count, "--format", "text", input: input)
+    let expected = try tidings("decode", "--threads", "3", "--format", "text", input: input)
+    #expect(outcome.out == expected.out && outcome.error == expected.error && outcome.code == 1)
+    #expect(outcome.out.split(separator: "\n").count == 4000 - 8 - 5)
+    #expect(outcome.error.split(separator: "\n").count == 8 + 5)
+  }
+
   @Test(
     "a names file of another shape is a usage error that says where",
     arguments: [

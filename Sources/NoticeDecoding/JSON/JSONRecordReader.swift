@@ -7,8 +7,31 @@
 ///
 /// (A structure, as the reader's state is looked at for every byte between records: a class would check each access.)
 package struct JSONRecordReader: ~Copyable {
-  /// Reads up to the buffer's size and returns how many bytes came; 0 at the end of the stream.
-  package typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
+  /// Reads up to the buffer's size. `isBetween` is whether all records of what was read before have been told.
+  package typealias Source = (UnsafeMutableRawBufferPointer, _ isBetween: Bool) throws -> Input
+
+  package enum Input {
+    /// So many bytes came: one at least.
+    case bytes(Int)
+    case end
+    /// The stream goes on, but not here: somebody else reads the rest.
+    case pause
+  }
+
+  /// Where reading stands between two records.
+  package struct Place: Equatable, Sendable {
+    package var position = SourcePosition(offset: 0, line: 1)
+    fileprivate var openArray: OpenArray?
+
+    package init() {}
+
+    /// The same at another position: in the same top-level array, if in any.
+    package func moved(to position: SourcePosition) -> Place {
+      var place = self
+      place.position = position
+      return place
+    }
+  }
 
   package enum Item {
     case record(JSONValue)
@@ -26,6 +49,9 @@ package struct JSONRecordReader: ~Copyable {
   private var openArray: OpenArray?
   /// Up to where in the stream it is known that records do not end with their lines.
   private var noLineRecordsBefore = 0
+  private var isPaused = false
+  /// Whether a pause came inside a record: what was told since may be wrong.
+  private var isCutOff = false
 
   package init(maxRecordBytes: Int, maxDepth: Int, source: @escaping Source) {
     self.maxRecordBytes = maxRecordBytes
@@ -37,7 +63,25 @@ package struct JSONRecordReader: ~Copyable {
 
   deinit { window.deallocate() }
 
-  /// The next record, valid until the next call; nil at the end.
+  /// Goes on at another place, with what the source has from there.
+  package mutating func begin(at place: Place) {
+    window.begin(at: place.position)
+    openArray = place.openArray
+    noLineRecordsBefore = 0
+    isPaused = false
+    isCutOff = false
+  }
+
+  /// Where reading stands at a pause; nil where that is inside a record.
+  package var place: Place? {
+    guard isPaused, !isCutOff else { return nil }
+    var place = Place()
+    place.position = window.position
+    place.openArray = openArray
+    return place
+  }
+
+  /// The next record, valid until the next call; nil at the end, and at a pause.
   package mutating func next() throws -> Item? {
     while try skipBlanks() {
       let next = window.byte(0)
@@ -61,13 +105,13 @@ package struct JSONRecordReader: ~Copyable {
         return item
       }
     }
-    guard let start = openArray?.start else { return nil }
+    guard let start = openArray?.start, !isPaused else { return nil }
     openArray = nil
     return .broken(JSONSyntaxError(kind: .unclosed, offset: 0), at: start, recordStart: start, throughLine: nil)
   }
 
   /// A top-level array as far as it has been read.
-  private struct OpenArray {
+  fileprivate struct OpenArray: Equatable {
     enum Token { case bracket, comma, element, broken }
 
     private static let beginnings = Array("{[\"-0123456789tfn".utf8)
@@ -146,7 +190,7 @@ package struct JSONRecordReader: ~Copyable {
         guard try isByteOrderMark() else { return true }
         window.advance(by: 3)
       }
-    } while try refill()
+    } while try refill(isBetween: true)
     return false
   }
 
@@ -285,7 +329,18 @@ package struct JSONRecordReader: ~Copyable {
     }
   }
 
-  private mutating func refill() throws -> Bool { try window.refill(from: source) }
+  private mutating func refill(isBetween: Bool = false) throws -> Bool {
+    try window.refill { room in
+      switch try source(room, isBetween) {
+      case .bytes(let count): return count
+      case .end: return 0
+      case .pause:
+        isPaused = true
+        isCutOff = isCutOff || !isBetween
+        return 0
+      }
+    }
+  }
 }
 
 private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }

@@ -27,6 +27,15 @@ struct Window {
 
   func deallocate() { buffer.deallocate() }
 
+  /// Forgets what is there, for what begins at `position`, at the beginning of a line.
+  mutating func begin(at position: SourcePosition) {
+    start = 0
+    end = 0
+    self.position = position
+    indentation = 0
+    onlyBlanksInLine = true
+  }
+
   var count: Int { end - start }
 
   func byte(_ offset: Int) -> UInt8 { buffer[start + offset] }
@@ -74,7 +83,7 @@ struct Window {
   }
 
   /// Reads more behind what is there; false at the end of the stream.
-  mutating func refill(from source: JSONRecordReader.Source) throws -> Bool {
+  mutating func refill(_ source: (UnsafeMutableRawBufferPointer) throws -> Int) throws -> Bool {
     makeRoom()
     let room = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<(buffer.count - JSONDocument.padding)])
     // Whatever a source says, it cannot have read more than there is room for.

@@ -1,0 +1,222 @@
+import Dispatch
+import NoticeDecoding
+
+/// Decodes a file, on one thread or on several, and gives the lines in the order of its records.
+///
+/// For several threads, the file is cut into blocks, and a block is decoded before it is known whether a record begins there. Then the one before
+/// it has been decoded, too: where that ended between two records, in the same top-level array if in any, the guess was
+/// right. If not, the block is decoded again, from where reading really stands and as far as it takes to stand between two
+/// records at a block's end. So the lines are those that one reader gives, whatever is in the file.
+///
+/// How many blocks there are at a time is limited, and so is the memory.
+final class FileDecoding {
+  private typealias Place = NoticeReader.Place
+
+  private var blocks: InputBlocks
+  private let workers: [Worker]
+  private let file: File
+  private let output: any LineOutput
+  /// Where reading stands: all records before have been told.
+  private var place = Place()
+  /// Jobs that workers have, in the file's order.
+  private var inFlight: [Job] = []
+  /// The last block, which no worker has yet: a short file needs none.
+  private var last: Job?
+  private var free: [Job] = []
+  private var submitted = 0
+  private(set) var isEmpty = true
+  /// Whether a reader has come to the file's end.
+  private var hasEnded = false
+
+  // The reader that decodes what was guessed wrong, and what is too short for a worker.
+  private var lines: RecordLines
+  private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in try supply($0, $1) })
+  private let name: String
+  private let options: NoticeReader.Options
+  private var current: (job: Job, offset: Int)?
+  private var decoded = DecodedLines()
+
+  init(
+    _ file: File, name: String, options: NoticeReader.Options, lines: RecordLines, threads: Int, blockSize: Int,
+    _ output: any LineOutput
+  ) {
+    self.file = file
+    self.output = output
+    blocks = InputBlocks(file, size: blockSize)
+    self.name = name
+    self.options = options
+    self.lines = lines
+    workers = (0..<(threads > 1 ? threads : 0)).map { _ in Worker(name: name, options: options, lines: lines) }
+  }
+
+  /// Throws what cannot be read or written.
+  func run() throws {
+    if workers.isEmpty { return try decode(from: nil) }
+    while true {
+      if !blocks.isAtEnd, inFlight.count < workers.count + 2, (inFlight.isEmpty && last == nil) || blocks.isReady {
+        try read()
+      } else if !inFlight.isEmpty {
+        try finish(inFlight.removeFirst())
+      } else if let job = last {
+        last = nil
+        try decode(from: job)
+      } else {
+        // An array that was opened and is not closed is told at the end.
+        return hasEnded ? () : try decode(from: nil)
+      }
+    }
+  }
+
+  private func read() throws {
+    // What is there goes out before reading may have to wait for more.
+    if !blocks.isReady { try output.flush() }
+    let job = free.popLast() ?? Job(blocks.makeBlock())
+    guard blocks.read(into: job.block) else { return free.append(job) }
+    if let job = last { submit(job) }
+    last = job
+  }
+
+  private func submit(_ job: Job) {
+    job.begin = place.moved(to: job.block.start)
+    workers[submitted % workers.count].decode(job)
+    submitted += 1
+    inFlight.append(job)
+  }
+
+  private func finish(_ job: Job) throws {
+    job.done.wait()
+    guard job.begin == place, let end = job.end else { return try decode(from: job) }
+    try give(&job.lines)
+    place = end
+    free.append(job)
+  }
+
+  private func give(_ lines: inout DecodedLines) throws {
+    if !lines.isEmpty { isEmpty = false }
+    try output.write(lines)
+    lines.removeAll()
+  }
+
+  // MARK: One after another
+
+  /// Decodes from where reading stands, which is at the beginning of `job`, or at the file's end where that is nil.
+  private func decode(from job: Job?) throws {
+    current = job.map { ($0, 0) }
+    reader.begin(at: place)
+    var record = DecodedRecord()
+    while try reader.next(into: &record) {
+      lines.append(record, to: &decoded)
+      if decoded.bytes.count >= 1 << 16 || !decoded.asides.isEmpty { try give(&decoded) }
+    }
+    try give(&decoded)
+    if let place = reader.place { self.place = place }
+  }
+
+  private func supply(_ buffer: UnsafeMutableRawBufferPointer, _ isBetween: Bool) throws -> JSONRecordReader.Input {
+    if let (job, offset) = current {
+      let count = job.block.copy(from: offset, to: buffer)
+      current = (job, offset + count)
+      if count > 0 { return .bytes(count) }
+      current = nil
+      free.append(job)
+      if isBetween { return .pause }
+    }
+    if workers.isEmpty {
+      try give(&decoded)
+      try output.flush()
+      let count = try file.read(into: buffer)
+      return count > 0 ? .bytes(count) : .end
+    }
+    guard let next = try nextBlock() else {
+      if let failure = blocks.failure { throw failure }
+      hasEnded = true
+      return .end
+    }
+    current = (next, 0)
+    return try supply(buffer, isBetween)
+  }
+
+  /// Another block for the record that is being read, whether a worker has had it or not.
+  private func nextBlock() throws -> Job? {
+    if !inFlight.isEmpty {
+      let job = inFlight.removeFirst()
+      job.done.wait()
+      return job
+    }
+    if let job = last {
+      last = nil
+      return job
+    }
+    while !blocks.isAtEnd {
+      if !blocks.isReady { try give(&decoded) }
+      try read()
+      if let job = last {
+        last = nil
+        return job
+      }
+    }
+    return nil
+  }
+}
+
+/// What lines are written to.
+protocol LineOutput {
+  func write(_ lines: DecodedLines) throws
+  /// What has been written is to be seen now.
+  func flush() throws
+}
+
+/// A block, and what came of it.
+///
+/// Sendable note: it is with one thread at a time. A queue hands it to a worker, and the semaphore hands it back.
+private final class Job: @unchecked Sendable {
+  let block: InputBlock
+  /// Where it is taken to begin.
+  var begin = NoticeReader.Place()
+  var lines = DecodedLines()
+  /// Where reading stood at its end; nil inside a record.
+  var end: NoticeReader.Place?
+  let done = DispatchSemaphore(value: 0)
+
+  init(_ block: InputBlock) { self.block = block }
+}
+
+/// Decodes blocks, one after another.
+///
+/// Sendable note: what it has is only touched on its queue.
+private final class Worker: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "tidings.decode")
+  private var lines: RecordLines
+  private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in supply($0, $1) })
+  private let name: String
+  private let options: NoticeReader.Options
+  private var current: (job: Job, offset: Int)?
+
+  init(name: String, options: NoticeReader.Options, lines: RecordLines) {
+    self.name = name
+    self.options = options
+    self.lines = lines.independent
+  }
+
+  func decode(_ job: Job) {
+    queue.async { [self] in
+      current = (job, 0)
+      // A guess that was wrong left some.
+      job.lines.removeAll()
+      reader.begin(at: job.begin)
+      var record = DecodedRecord()
+      // The source throws nothing.
+      while (try? reader.next(into: &record)) == true { lines.append(record, to: &job.lines) }
+      job.end = reader.place
+      current = nil
+      job.done.signal()
+    }
+  }
+
+  private func supply(_ buffer: UnsafeMutableRawBufferPointer, _: Bool) -> JSONRecordReader.Input {
+    guard let (job, offset) = current else { return .pause }
+    let count = job.block.copy(from: offset, to: buffer)
+    current = (job, offset + count)
+    return count > 0 ? .bytes(count) : .pause
+  }
+}

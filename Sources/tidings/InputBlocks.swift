@@ -1,0 +1,99 @@
+import NoticeDecoding
+
+/// A part of a file, for one thread at a time.
+final class InputBlock {
+  private(set) var bytes: UnsafeMutableRawBufferPointer
+  private(set) var count = 0
+  /// Where its first byte stands in the file.
+  fileprivate(set) var start = SourcePosition(offset: 0, line: 1)
+
+  init(size: Int) { bytes = .allocate(byteCount: size, alignment: 64) }
+
+  deinit { bytes.deallocate() }
+
+  /// Copies what stands from `offset` on into a buffer, as much as it takes, and returns how much that is.
+  func copy(from offset: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<min(count, offset + buffer.count)])
+    buffer.copyMemory(from: part)
+    return part.count
+  }
+
+  fileprivate func begin(with rest: [UInt8]) {
+    bytes.copyBytes(from: rest)
+    count = rest.count
+  }
+
+  /// Reads more behind what is there; false at the end of the file.
+  fileprivate func fill(from file: File) throws(SystemError) -> Bool {
+    let read = try file.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+    count += read
+    return read > 0
+  }
+
+  /// Takes away what stands behind `end`.
+  fileprivate func cut(at end: Int) -> [UInt8] {
+    defer { count = end }
+    return Array(bytes[end..<count])
+  }
+}
+
+/// Cuts a file into blocks where records probably begin.
+///
+/// That is a guess, which a reader of the block before proves right: behind a line end, before a brace if there is one.
+struct InputBlocks {
+  private let file: File
+  private let size: Int
+  private var rest: [UInt8] = []
+  private var position = SourcePosition(offset: 0, line: 1)
+  private(set) var isAtEnd = false
+  /// Why the file could not be read to its end.
+  private(set) var failure: SystemError?
+
+  init(_ file: File, size: Int) {
+    self.file = file
+    self.size = size
+  }
+
+  /// Whether reading does not have to wait.
+  var isReady: Bool { file.isReady }
+
+  func makeBlock() -> InputBlock { InputBlock(size: size) }
+
+  /// Reads once, into a block that is free; false where there is no whole block yet, or none any more.
+  mutating func read(into block: InputBlock) -> Bool {
+    block.begin(with: rest)
+    rest = []
+    do {
+      isAtEnd = try !block.fill(from: file)
+    } catch {
+      failure = error
+      isAtEnd = true
+    }
+    if !isAtEnd {
+      if let cut = Self.cut(UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count])) {
+        rest = block.cut(at: cut)
+      } else if block.count < size {
+        rest = block.cut(at: 0)
+        return false
+      }
+    }
+    guard block.count > 0 else { return false }
+    block.start = position
+    position.offset += block.count
+    position.line += lineEnds(in: UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count]))
+    return true
+  }
+
+  /// How far before the end a brace is looked for.
+  private static let mostLookedAt = 1 << 16
+
+  private static func cut(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    let lineEnd = bytes.lastIndex(of: 0x0A)
+    guard let lineEnd else { return nil }
+    for index in (max(0, lineEnd - mostLookedAt)...lineEnd).reversed()
+    where bytes[index] == 0x0A && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "{") {
+      return index + 1
+    }
+    return lineEnd + 1
+  }
+}
