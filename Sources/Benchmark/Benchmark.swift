@@ -106,9 +106,9 @@ struct Benchmark {
       throw Failure("\(program) is not there: build the whole package, swift build -c release")
     }
     let (bytes, count) = try size(of: path)
-    let one = folder.appendingPathComponent("one.jsonl")
+    let single = folder.appendingPathComponent("one.jsonl")
     let names = folder.appendingPathComponent("names.json")
-    try Data((Corpus().first { _ in true } ?? "").utf8).write(to: one)
+    try Data((Corpus().first { _ in true } ?? "").utf8).write(to: single)
     let known = (0..<1000).map { "\"user\($0)\": \"名\($0)\"" }.joined(separator: ", ")
     try Data("{\"accounts\": {\(known)}}".utf8).write(to: names)
     func run(_ stage: String, _ options: [String], isPiped: Bool = false) throws -> Measurement {
@@ -119,16 +119,17 @@ struct Benchmark {
       else { throw Failure("`\(words.joined(separator: " "))` failed") }
       return measurement
     }
-    let log = ["--format", "log", "--locale"]
+    let one = ["--threads", "1", "--locale"]
     var measurements = [
-      try run("tidings decode, log, zh-Hans", log + ["zh-Hans"]),
-      try run("the same from a pipe", log + ["zh-Hans"], isPiped: true),
-      try run("log, en, with reader and names", log + ["en", "--viewer", "user1", "--names", names.path]),
-      try run("jsonl, zh-Hans", ["--format", "jsonl", "--locale", "zh-Hans"]),
+      try run("tidings decode, log, zh-Hans, 1 thread", one + ["zh-Hans"]),
+      try run("the same from a pipe", one + ["zh-Hans"], isPiped: true),
+      try run("the same on 2 threads", ["--threads", "2", "--locale", "zh-Hans"]),
+      try run("log, en, with reader and names, 1 thread", one + ["en", "--viewer", "user1", "--names", names.path]),
+      try run("jsonl, zh-Hans, 1 thread", ["--format", "jsonl"] + one + ["zh-Hans"]),
     ]
     measurements += [
       Measurement.ofProgram(
-        "start: one message", [program, "decode", "--locale", "zh-Hans", one.path], count: 1, runs: 10 * runs),
+        "start: one message", [program, "decode", "--locale", "zh-Hans", single.path], count: 1, runs: 10 * runs),
       Measurement.ofProgram("start: a program that does nothing", [own.path, "--nothing"], count: 1, runs: 10 * runs),
     ].compactMap { $0 }
     return measurements
