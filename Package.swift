@@ -77,8 +77,7 @@ let package = Package(
     .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
-      name: "tidingsTests",
-      dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings", "tidings-bench"],
+      name: "tidingsTests", dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -15,7 +15,13 @@
 
 extern char **environ;
 
-#if defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define HAS_OTHER_HEAP 1
+#endif
+#endif
+
+#if defined(__GLIBC__) && !defined(HAS_OTHER_HEAP)
 
 #include <errno.h>
 #include <malloc.h>
