@@ -151,13 +151,15 @@ final class RecordDecoder {
 
   /// Remembers a field that the dialect has no place for.
   func keep(_ value: JSONValue) {
-    guard keepsOtherFields else { return }
+    if keepsOtherFields { keep(value, at: value.pathInRecord) }
+  }
+
+  private func keep(_ value: JSONValue, at path: @autoclosure () -> String) {
     guard collected.otherFields.count < Self.mostKept else {
       collected.unkept += 1
       return
     }
-    let path = value.path.dropFirst()
-    let field = OtherField(path: String(path.first == "." ? path.dropFirst() : path), value: value.raw)
+    let field = OtherField(path: path(), value: value.raw)
     if !collected.otherFields.contains(field) { collected.otherFields.append(field) }
   }
 
@@ -170,7 +172,10 @@ final class RecordDecoder {
   /// The same, for keys that are words.
   func keepRest(of object: JSONValue, except read: JSONWordSet) {
     guard keepsOtherFields else { return }
-    for (key, value) in object.fields where !read.contains(key) { keep(value) }
+    for (key, value) in object.fields where !read.contains(key) {
+      // Of a record's own fields, that is the path: others have to be looked for from the record on.
+      if object.isRecord, let name = key.plainName { keep(value, at: name) } else { keep(value) }
+    }
   }
 
   /// Remembers, for whoever asks, what a value was read as.

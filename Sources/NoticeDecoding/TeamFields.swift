@@ -42,10 +42,9 @@ struct TeamFields {
     // Where nothing else says who left, `account` does.
     let actor = actor ?? (code == .leave ? decoder.account(account) ?? decoder.accounts(accounts).first : nil)
     var scope = WireKind(Int64(number)) == .superTeam ? .superTeam : scope
-    var info = TeamInfo()
-    let teamOfInfo = info.read(self.info, infoWords, in: scope, decoder)
-    if scope == .team, info.isDiscussionGroup(infoWords) { scope = .discussionGroup }
-    let operation = operation(code, &info, by: actor, decoder)
+    let teamOfInfo = notice.teamInfo.read(info, infoWords, in: scope, decoder)
+    if scope == .team, notice.teamInfo.isDiscussionGroup(infoWords) { scope = .discussionGroup }
+    let operation = operation(code, &notice.teamInfo, by: actor, decoder)
     // An operation that is not known keeps all of its data.
     if mute != nil || leaving != nil, code.name != nil {
       if code != .mute { decoder.keep(mute) }
@@ -54,8 +53,8 @@ struct TeamFields {
     notice.event = .team(operation, scope)
     notice.actor = actor
     notice.team = decoder.team(team) ?? teamOfInfo
-    notice.teamInfo = info
-    notice.people = decoder.people(people, peopleWords)
+    let people = decoder.people(people, peopleWords)
+    if !people.isEmpty { notice.people = people }
     if let notifyExt, !notifyExt.isNull {
       if notifyExt.kind != .string { decoder.lenient(.valueForText, at: notifyExt) }
       notice.notifyExt = notifyExt.string ?? notifyExt.raw.json

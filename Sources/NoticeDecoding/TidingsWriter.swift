@@ -8,7 +8,7 @@ extension Notice {
   package var canonicalJSON: String {
     var writer = JSONWriter()
     writer.object { $0.fields(of: self) }
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.text
   }
 }
 

@@ -41,22 +41,27 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether no character that is not plain can begin with any of these bytes of UTF-8.
+  /// Whether surely no character that is not plain begins with any of these bytes of UTF-8.
   package var isPlainLine: Bool {
+    guard count >= 8 else {
+      for byte in self where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
+      return true
+    }
+    // Eight at a time, the last eight of which may have been looked at before. A byte of a difference has its highest bit
+    // where the subtraction went below zero and the byte itself has not, and perhaps above such a byte: what is found may
+    // be plain all the same.
+    let bytes = UnsafeRawBufferPointer(self)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
     var index = 0
-    // Eight at a time: a byte of a difference has its highest bit where the subtraction went below zero and the byte itself
-    // has not, and perhaps above such a byte.
-    while index + 8 <= count {
-      let word = UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
+    while index < count {
+      let word = bytes.loadUnaligned(fromByteOffset: Swift.min(index, count - 8), as: UInt64.self)
       let found =
         below(word, 0x20) | below(word ^ ones &* 0x7F, 1) | below(word ^ ones &* 0xC2, 1)
         | below(word ^ ones &* 0xE2, 1)
-      guard found & ones &* 0x80 == 0 else { break }
+      if found & (ones &* 0x80) != 0 { return false }
       index += 8
     }
-    for byte in self[index...] where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
     return true
   }
 

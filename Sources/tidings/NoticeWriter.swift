@@ -81,7 +81,7 @@ struct NoticeWriter {
       writer.key("text")
       writer.string(text)
     }
-    lines += json.bytes
+    json.append(to: &lines)
     lines.append(UInt8(ascii: "\n"))
     return said.problems
   }

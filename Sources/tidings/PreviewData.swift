@@ -209,7 +209,7 @@ extension PreviewData {
         }
       }
     }
-    return String(decoding: json.bytes, as: UTF8.self)
+    return json.text
   }
 }
 

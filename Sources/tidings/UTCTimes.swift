@@ -16,13 +16,14 @@ struct UTCTimes {
     var (day, rest) = time.milliseconds.quotientAndRemainder(dividingBy: millisecondsOfDay)
     if rest < 0 { (day, rest) = (day - 1, rest + millisecondsOfDay) }
     if day != self.day { begin(day) }
-    var digits = text.mutableSpan
     let (second, millisecond) = UInt32(rest).quotientAndRemainder(dividingBy: 1000)
-    digits.write(second / 3600, at: 11, digits: 2)
-    digits.write(second / 60 % 60, at: 14, digits: 2)
-    digits.write(second % 60, at: 17, digits: 2)
-    digits.write(millisecond, at: 20, digits: 3)
-    text.withUnsafeBufferPointer { lines.append(contentsOf: $0) }
+    text.withUnsafeMutableBufferPointer { text in
+      text.write(second / 3600, at: 11, digits: 2)
+      text.write(second / 60 % 60, at: 14, digits: 2)
+      text.write(second % 60, at: 17, digits: 2)
+      text.write(millisecond, at: 20, digits: 3)
+      lines.append(contentsOf: text)
+    }
   }
 
   private mutating func begin(_ day: Int64) {
@@ -35,16 +36,17 @@ struct UTCTimes {
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let monthFromMarch = (5 * dayOfYear + 2) / 153
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    var digits = text.mutableSpan
     let year = (era - 1) * 400 + yearOfEra + (month <= 2 ? 1 : 0)
-    digits.write(UInt32(clamping: year), at: 0, digits: 4)
-    digits.write(UInt32(clamping: month), at: 5, digits: 2)
-    digits.write(UInt32(clamping: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1), at: 8, digits: 2)
+    text.withUnsafeMutableBufferPointer { text in
+      text.write(UInt32(clamping: year), at: 0, digits: 4)
+      text.write(UInt32(clamping: month), at: 5, digits: 2)
+      text.write(UInt32(clamping: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1), at: 8, digits: 2)
+    }
   }
 }
 
-extension MutableSpan<UInt8> {
-  fileprivate mutating func write(_ number: UInt32, at index: Int, digits: Int) {
+extension UnsafeMutableBufferPointer<UInt8> {
+  fileprivate func write(_ number: UInt32, at index: Int, digits: Int) {
     var rest = number
     var digit = index + digits
     while digit > index {

@@ -40,7 +40,7 @@ struct RoundTripTests {
     notices.flatMap { notice in
       var writer = JSONWriter()
       writer.object { $0.fields(of: notice) }
-      return writer.bytes + [0x0A]
+      return Array(writer.text.utf8) + [0x0A]
     }
   }
 

@@ -168,6 +168,9 @@ package struct JSONValue {
 
   // MARK: Place
 
+  /// Whether it is a whole record, and not in one.
+  var isRecord: Bool { index == 0 && document.parent == nil }
+
   /// Where the value stands in the file.
   package var position: SourcePosition { document.position(ofByte: Int(token.offset)) }
 
@@ -219,6 +222,12 @@ package struct JSONValue {
     }
     return path
   }
+
+  /// The same without `$.`.
+  var pathInRecord: String {
+    let path = path.dropFirst()
+    return String(path.first == "." ? path.dropFirst() : path)
+  }
 }
 
 /// The key of an object's field.
@@ -247,6 +256,12 @@ package struct JSONKey {
   }
 
   var pathStep: String { Self.pathStep(string) }
+
+  /// The key where it is a path step as it is.
+  var plainName: String? {
+    let name = string
+    return name.isPlainName ? name : nil
+  }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {

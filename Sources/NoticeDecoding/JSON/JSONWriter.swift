@@ -4,15 +4,21 @@ package import Notices
 ///
 /// It is here, and not Foundation's encoder, because raw values must go out as the text that came in.
 package struct JSONWriter {
-  package private(set) var bytes: [UInt8] = []
+  private let output = ByteBuffer()
   private var needsComma = false
 
   package init() {}
 
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    output.removeAll()
     needsComma = false
   }
+
+  /// What has been written.
+  package var text: String { output.withBytes { String(decoding: $0, as: UTF8.self) } }
+
+  /// Appends what has been written to some lines.
+  package func append(to lines: inout [UInt8]) { output.withBytes { lines.append(contentsOf: $0) } }
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
   package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
@@ -22,91 +28,133 @@ package struct JSONWriter {
   /// (Names are letters of the program: nothing in them needs an escape.)
   package mutating func key(_ name: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    output.append(UInt8(ascii: "\""))
+    output.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    output.append(UInt8(ascii: "\""))
+    output.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
   package mutating func string(_ text: String) {
     separate()
-    Self.quote(text, into: &bytes)
+    output.quote(text)
   }
 
   /// A text in UTF-8.
   package mutating func string(_ text: [UInt8]) {
     separate()
-    Self.quote(text, into: &bytes)
+    text.withUnsafeBufferPointer { output.quote($0) }
   }
 
-  package mutating func integer(_ number: some BinaryInteger) { literal(String(number)) }
+  package mutating func integer(_ number: some BinaryInteger) {
+    separate()
+    output.append(String(number))
+  }
+
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
   package mutating func raw(_ value: RawJSON) { literal(value.json) }
 
   private mutating func literal(_ json: String) {
     separate()
-    if json.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil { bytes += json.utf8 }
+    output.append(json)
   }
 
   private mutating func container(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
     separate()
-    bytes.append(UInt8(ascii: open))
+    output.append(UInt8(ascii: open))
     needsComma = false
     body(&self)
-    bytes.append(UInt8(ascii: close))
+    output.append(UInt8(ascii: close))
     needsComma = true
   }
 
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { output.append(UInt8(ascii: ",")) }
     needsComma = true
   }
 
   /// `text` as a JSON string, quotes included.
   package static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    quote(text, into: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    let output = ByteBuffer()
+    output.quote(text)
+    return output.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Bytes that are written one small piece after another: an array takes many times as long for each.
+private final class ByteBuffer {
+  private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
+  private var capacity = 256
+  private var count = 0
+
+  deinit { start.deallocate() }
+
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withExtendedLifetime(self) { body(UnsafeBufferPointer(start: start, count: count)) }
   }
 
-  private static func quote(_ text: String, into bytes: inout [UInt8]) {
-    if text.utf8.withContiguousStorageIfAvailable({ quote($0, into: &bytes) }) == nil {
-      quote(Array(text.utf8), into: &bytes)
+  func removeAll() { count = 0 }
+
+  func append(_ byte: UInt8) {
+    if count == capacity { grow(by: 1) }
+    start[count] = byte
+    count += 1
+  }
+
+  func append(_ piece: UnsafeBufferPointer<UInt8>) {
+    guard let first = piece.baseAddress else { return }
+    if piece.count > capacity - count { grow(by: piece.count) }
+    (start + count).update(from: first, count: piece.count)
+    count += piece.count
+  }
+
+  func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  private func grow(by more: Int) {
+    capacity = max(2 * capacity, count + more)
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    larger.update(from: start, count: count)
+    start.deallocate()
+    start = larger
+  }
+
+  func quote(_ text: String) {
+    var text = text
+    text.withUTF8 { quote($0) }
+  }
+
+  func quote(_ text: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    if needsEscape(text) {
+      for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
+    } else {
+      append(text)
     }
+    append(UInt8(ascii: "\""))
   }
 
-  private static func quote(_ text: [UInt8], into bytes: inout [UInt8]) {
-    text.withUnsafeBufferPointer { quote($0, into: &bytes) }
+  private func needsEscape(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
-  /// What needs no escape, which nearly all does, goes out in one piece.
-  private static func quote(_ text: UnsafeBufferPointer<UInt8>, into bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    var start = 0
+  /// Eight bytes at a time, the last eight of which may have been looked at before.
+  private func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.count >= 8 else { return text.contains { needsEscape($0) } }
+    let bytes = UnsafeRawBufferPointer(text)
     var index = 0
     while index < text.count {
-      if index + 8 <= text.count,
-        !needsEscape(UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      {
-        index += 8
-        continue
-      }
-      let byte = text[index]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F {
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-        start = index + 1
-        escape(byte, into: &bytes)
-      }
-      index += 1
+      if needsEscape(bytes.loadUnaligned(fromByteOffset: min(index, text.count - 8), as: UInt64.self)) { return true }
+      index += 8
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
-    bytes.append(UInt8(ascii: "\""))
+    return false
   }
 
-  /// Whether one of eight bytes does. A byte of a difference has its highest bit where the subtraction went below zero, and
-  /// the byte itself has not.
-  private static func needsEscape(_ word: UInt64) -> Bool {
+  /// Whether one of eight bytes may need it. A byte of a difference has its highest bit where the subtraction went below
+  /// zero and the byte itself has not, and perhaps above such a byte.
+  private func needsEscape(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
     let found =
@@ -114,17 +162,17 @@ package struct JSONWriter {
     return found & (ones &* 0x80) != 0
   }
 
-  private static func escape(_ byte: UInt8, into bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\\"))
+  private func escape(_ byte: UInt8) {
+    append(UInt8(ascii: "\\"))
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
-    case UInt8(ascii: "\n"): bytes.append(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): bytes.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): bytes.append(UInt8(ascii: "t"))
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"): append(byte)
+    case UInt8(ascii: "\n"): append(UInt8(ascii: "n"))
+    case UInt8(ascii: "\r"): append(UInt8(ascii: "r"))
+    case UInt8(ascii: "\t"): append(UInt8(ascii: "t"))
     default:
       let digits = String(byte, radix: 16)
-      bytes += (digits.utf8.count == 1 ? "u000" : "u00").utf8
-      bytes += digits.utf8
+      append(digits.utf8.count == 1 ? "u000" : "u00")
+      append(digits)
     }
   }
 }
