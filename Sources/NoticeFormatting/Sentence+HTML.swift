@@ -28,11 +28,17 @@ extension Sentence {
 extension String {
   /// Appends what stands between the runs, without the isolates around these.
   fileprivate mutating func escapeWords(_ text: Substring) {
+    // An isolate begins with this byte of UTF-8, and so does little else.
+    guard text.utf8.contains(0xE2) else { return escape(text) }
     escape(text.filter { $0 != TextBuilder.firstStrongIsolate && $0 != TextBuilder.popDirectionalIsolate }[...])
   }
 
   /// Appends text for an element or for an attribute between quotation marks.
   fileprivate mutating func escape(_ text: Substring) {
+    if text.utf8.allSatisfy(\.standsInHTML) {
+      self += text
+      return
+    }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": self += "&amp;"
@@ -46,6 +52,18 @@ extension String {
       case "\u{0}"..<"\u{9}", "\u{B}", "\u{E}"..<"\u{20}", "\u{7F}"..<"\u{A0}": self += "\u{FFFD}"
       default: unicodeScalars.append(scalar)
       }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether this byte of UTF-8 can be part of no character that needs to be written otherwise.
+  fileprivate var standsInHTML: Bool {
+    switch self {
+    case 0..<0x20, 0x7F, 0xC2, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      false
+    default: true
     }
   }
 }

@@ -42,15 +42,17 @@ struct Statement {
 
   var phrase: Phrase {
     var arguments: [Phrase.Argument] = []
-    func append(_ name: Phrase.Name) {
+    arguments.reserveCapacity((people == nil ? 0 : Participants.names.count) + (scope == nil ? 0 : 2) + more.count)
+    for name in people == nil ? [] : Participants.names {
       if let value = self[name] { arguments.append(Phrase.Argument(name: name, value: value)) }
     }
-    if people != nil { Participants.names.forEach(append) }
     if scope != nil {
-      append(.team)
-      append(.teamShort)
+      for name in [Phrase.Name.team, .teamShort] {
+        if let value = self[name] { arguments.append(Phrase.Argument(name: name, value: value)) }
+      }
     }
-    return Phrase(key: key, arguments: arguments + more)
+    arguments += more
+    return Phrase(key: key, arguments: arguments)
   }
 }
 
