@@ -66,7 +66,7 @@ let package = Package(
     .target(name: "CBenchmark"),
     .executableTarget(
       name: "tidings-bench", dependencies: ["CBenchmark", "Notices", "NoticeDecoding", "NoticeFormatting"],
-      path: "Sources/Benchmark", swiftSettings: strict),
+      path: "Sources/Benchmark", exclude: ["PERFORMANCE.md"], swiftSettings: strict),
 
     .testTarget(
       name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding"],
