@@ -13,7 +13,14 @@ struct Option {
   var name: String
   /// What its argument is called in the help text; nil where it has none.
   var argument: String?
-  var help: String
+  /// Made when it is asked for: nearly every run does without.
+  var help: @Sendable () -> String
+
+  init(name: String, argument: String?, help: @autoclosure @escaping @Sendable () -> String) {
+    self.name = name
+    self.argument = argument
+    self.help = help
+  }
 
   static let help = Option(name: "help", argument: nil, help: "show this text")
 }
@@ -46,10 +53,12 @@ struct Arguments {
   subscript(name: String) -> Argument? { values[name] }
 
   /// nil where the help text was asked for, which has then been written.
-  init?(_ arguments: [Argument], command: String, options: [Option], help: String, _ output: Output) throws {
+  init?(_ arguments: [Argument], command: String, options: [Option], help: @autoclosure () -> String, _ output: Output)
+    throws
+  {
     try self.init(arguments, command: command, options: options)
     guard self[Option.help.name] == nil else {
-      try output.line(help.withoutLineEnd)
+      try output.line(help().withoutLineEnd)
       return nil
     }
   }
@@ -105,7 +114,7 @@ extension Arguments {
 extension Option {
   /// The help text's lines for options.
   static func table(_ options: [Option]) -> String {
-    let rows = options.map { (left: "--" + $0.name + ($0.argument.map { " " + $0 } ?? ""), right: $0.help) }
+    let rows = options.map { (left: "--" + $0.name + ($0.argument.map { " " + $0 } ?? ""), right: $0.help()) }
     let width = rows.map(\.left.count).max() ?? 0
     return rows.map { row in
       let right = row.right.split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: width + 4))

@@ -21,11 +21,16 @@ struct Window {
   private var onlyBlanksInLine = true
 
   init() {
-    buffer = .allocate(byteCount: 2 * Self.chunk, alignment: 64)
-    buffer.initializeMemory(as: UInt8.self, repeating: 0)
+    buffer = Self.zeros(2 * Self.chunk)
   }
 
-  func deallocate() { buffer.deallocate() }
+  func deallocate() { free(buffer.baseAddress) }
+
+  /// The system has pages of zeros, and gives those that are touched: a short file touches one.
+  private static func zeros(_ count: Int) -> UnsafeMutableRawBufferPointer {
+    guard let start = calloc(count, 1) else { fatalError("there is no memory for \(count) bytes") }
+    return UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
 
   /// Forgets what is there, for what begins at `position`, at the beginning of a line.
   mutating func begin(at position: SourcePosition) {
@@ -97,10 +102,9 @@ struct Window {
     guard buffer.count - JSONDocument.padding - end < Self.chunk / 2 else { return }
     let left = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
     if left.count > buffer.count / 2 {
-      let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: 2 * buffer.count, alignment: 64)
-      larger.initializeMemory(as: UInt8.self, repeating: 0)
+      let larger = Self.zeros(2 * buffer.count)
       larger.copyMemory(from: left)
-      buffer.deallocate()
+      deallocate()
       buffer = larger
     } else {
       // The two may overlap; copyMemory allows that.
