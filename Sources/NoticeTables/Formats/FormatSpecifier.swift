@@ -33,11 +33,6 @@ enum FormatSpecifier {
     return pieces
   }
 
-  /// The type of the first number, without its %: `lld`.
-  static func first(in text: String) -> String? {
-    text.firstMatch(of: /%(?:[0-9]+\$)?((?:hh|h|ll|l|q|z|t|j)?[diouxXfFeEgG])/).map { String($0.output.1) }
-  }
-
   private static var specifier: Regex<Substring> {
     #/
     %(?: % | arg | (?:[0-9]+\$)?\#@[^@]*@

@@ -162,8 +162,8 @@ extension StringsDictionary {
   /// Without a specifier of its own, its number is what its texts show. A catalogue's `%arg` is that number.
   private static func variable(_ value: TableValue, _ specifier: String) -> Part? {
     guard case .plural(let variants) = value else { return nil }
-    let shown = value.forms.lazy.compactMap { FormatSpecifier.first(in: $0.text) }.first ?? "lld"
-    let type = specifier.isEmpty ? shown : specifier
+    let shown = value.forms.lazy.compactMap { FormatText($0.text).firstNumber }.first
+    let type = specifier.isEmpty ? shown ?? "lld" : specifier
     var fields: [(String, Part)] = [(specKey, .text(pluralRule)), (typeKey, .text(type))]
     for variant in variants {
       guard case .text(let text, _) = variant.value else { return nil }

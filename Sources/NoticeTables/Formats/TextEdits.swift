@@ -8,17 +8,23 @@ struct TextEdits<Text: Collection> where Text.Element == Unicode.Scalar {
   mutating func insert(_ new: String, at place: Text.Index) { edits.append((place..<place, new)) }
 
   func applied(to text: Text) -> String {
-    var changed = String.UnicodeScalarView()
+    // (Appending to a view of scalars copies all that is there.)
+    var changed = ""
     var index = text.startIndex
+    func append(upTo end: Text.Index) {
+      guard index < end else { return }
+      changed += String(String.UnicodeScalarView(text[index..<end]))
+      index = end
+    }
     // The sort is stable.
     for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       // What is put into a part that goes stays.
-      changed.append(contentsOf: text[index..<max(index, edit.range.lowerBound)])
-      changed.append(contentsOf: edit.new.unicodeScalars)
+      append(upTo: edit.range.lowerBound)
+      changed += edit.new
       index = max(index, edit.range.upperBound)
     }
-    changed.append(contentsOf: text[index...])
-    return String(changed)
+    append(upTo: text.endIndex)
+    return changed
   }
 
   /// A range that is to go, with the rest of its last line where nothing else is there, and of the empty lines around it

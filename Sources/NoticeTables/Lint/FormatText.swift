@@ -118,6 +118,11 @@ struct FormatText {
     "i": "d", "X": "x", "E": "e", "G": "g", "A": "a", "F": "f",
   ]
 
+  /// The type of the first number that is shown: `lld`.
+  var firstNumber: String? {
+    specifiers.lazy.filter(\.isOwn).map(\.type).first { "duoxfega".contains($0.last ?? " ") }
+  }
+
   struct Argument {
     var types: Set<String> = []
     /// Of its first specifier.
