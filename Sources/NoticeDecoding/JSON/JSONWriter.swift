@@ -48,7 +48,7 @@ package struct JSONWriter {
 
   package mutating func integer(_ number: some BinaryInteger) {
     separate()
-    output.append(String(number))
+    if let number = UInt64(exactly: number) { output.append(digitsOf: number) } else { output.append(String(number)) }
   }
 
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
@@ -111,6 +111,22 @@ private final class ByteBuffer {
   func append(_ text: String) {
     var text = text
     text.withUTF8 { append($0) }
+  }
+
+  func append(digitsOf number: UInt64) {
+    var length = 1
+    var rest = number
+    while rest >= 10 {
+      length += 1
+      rest /= 10
+    }
+    if length > capacity - count { grow(by: length) }
+    rest = number
+    for index in (count..<count + length).reversed() {
+      start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += length
   }
 
   private func grow(by more: Int) {
