@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
     .executable(name: "tidings", targets: ["tidings"]),
+    .executable(name: "tidings-bench", targets: ["tidings-bench"]),
   ],
   targets: [
     // Libraries of the system.
@@ -60,6 +61,12 @@ let package = Package(
       name: "tidings",
       dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
       swiftSettings: strict),
+
+    // How fast it is: `swift run -c release tidings-bench`.
+    .target(name: "CBenchmark"),
+    .executableTarget(
+      name: "tidings-bench", dependencies: ["CBenchmark", "Notices", "NoticeDecoding", "NoticeFormatting"],
+      path: "Sources/Benchmark", swiftSettings: strict),
 
     .testTarget(
       name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding"],

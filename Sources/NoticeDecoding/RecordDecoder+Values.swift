@@ -197,7 +197,7 @@ extension String {
 
 extension JSONValue {
   /// The value's JSON, shortened for a message.
-  var excerpt: String {
+  package var excerpt: String {
     // A prefix of many times the length is enough, whatever its characters are made of.
     String(decoding: source.prefix(1000), as: UTF8.self).shortened
   }

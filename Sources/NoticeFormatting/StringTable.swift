@@ -29,6 +29,10 @@ package struct StringTable: Sendable {
     package var comment: String?
     /// Where each Unicode scalar of the value stands, and the quotation mark behind them: line and column.
     package var places: [(line: Int, column: Int)]
+    /// In UTF-8 of the file's text: the value between its quotation marks, all from the key to the semicolon, and the comment.
+    package var valueRange: Range<Int>
+    package var range: Range<Int>
+    package var commentRange: Range<Int>?
   }
 
   package struct Problem: Hashable, Sendable, CustomStringConvertible {
@@ -51,13 +55,13 @@ package struct StringTable: Sendable {
     var reader = Reader(text, isListed: isListed)
     while reader.skipToEntry() {
       let start = reader
-      let comment = reader.comment
+      let (comment, commentRange) = (reader.comment, reader.commentRange)
       guard let key = reader.key(), reader.take("="), let value = reader.string() else {
         problems.append(reader.problem("expected \"key\" = \"value\";"))
         reader.skipBroken()
         continue
       }
-      let places = reader.places
+      let (places, valueRange) = (reader.places, reader.stringRange)
       let end = reader
       guard reader.take(";") else {
         problems.append(end.problem("expected a semicolon behind the value"))
@@ -70,7 +74,12 @@ package struct StringTable: Sendable {
       if entries.updateValue(entry, forKey: key) != nil, !isListed {
         problems.append(start.problem("the key \"\(key)\" stands twice"))
       }
-      if isListed { listed.append(ListedEntry(key: key, entry: entry, comment: comment, places: places)) }
+      if isListed {
+        listed.append(
+          ListedEntry(
+            key: key, entry: entry, comment: comment, places: places, valueRange: valueRange,
+            range: start.offset..<reader.offset, commentRange: commentRange))
+      }
     }
     if let unclosed = reader.unclosedComment { problems.append(unclosed) }
     comments = reader.comments
@@ -84,9 +93,11 @@ package struct StringTable: Sendable {
     private let isListed: Bool
     /// The last comment before the entry.
     private(set) var comment: String?
+    private(set) var commentRange: Range<Int>?
     private(set) var comments: [String] = []
     /// Of the last string.
     private(set) var places: [(line: Int, column: Int)] = []
+    private(set) var stringRange = 0..<0
 
     init(_ text: String, isListed: Bool) {
       self.isListed = isListed
@@ -94,11 +105,14 @@ package struct StringTable: Sendable {
       if rest.first == "\u{FEFF}" { rest.removeFirst() }
     }
 
+    var offset: Int { rest.offset }
+
     func problem(_ message: String) -> Problem { Problem(line: line, column: column, message: message) }
 
     /// Skips white space and comments; false at the end.
     mutating func skipToEntry() -> Bool {
       comment = nil
+      commentRange = nil
       while let next = rest.first {
         if next.isASCII ? next == " " || (9...13).contains(next.value) : next.properties.isWhitespace {
           advance()
@@ -107,7 +121,7 @@ package struct StringTable: Sendable {
         } else if rest.starts(with: "//") {
           let start = rest
           while let next = rest.first, next != "\n", next != "\r" { advance() }
-          keepComment(start)
+          keepComment(start, endLength: 0)
         } else {
           return true
         }
@@ -144,10 +158,12 @@ package struct StringTable: Sendable {
       guard take("\"") else { return nil }
       places = []
       var text = ""
+      let opening = rest
       // Where the text goes on that has no escape.
       var start = rest
       while let next = rest.first {
         if isListed { places.append((line, column)) }
+        if next == "\"" { stringRange = opening.offset..<rest.offset }
         let end = rest
         advance()
         guard next == "\"" || next == "\\" else { continue }
@@ -206,7 +222,7 @@ package struct StringTable: Sendable {
       advance()
       while rest.first != nil {
         if rest.starts(with: "*/") {
-          keepComment(start)
+          keepComment(start, endLength: 2)
           advance()
           advance()
           return
@@ -216,8 +232,8 @@ package struct StringTable: Sendable {
       unclosedComment = unclosed
     }
 
-    /// `start` is where it begins, with the two characters that say so.
-    private mutating func keepComment(_ start: Scalars) {
+    /// `start` is where it begins, with the two characters that say so; here, the ones that end it follow.
+    private mutating func keepComment(_ start: Scalars, endLength: Int) {
       guard isListed else { return }
       let text = rest.text(from: start).unicodeScalars.dropFirst(2)
       var lines = String(text).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...].map { line in
@@ -230,6 +246,7 @@ package struct StringTable: Sendable {
       while lines.last?.isEmpty == true { lines.removeLast() }
       let kept = lines.joined(separator: "\n")
       comment = kept
+      commentRange = start.offset..<rest.offset + endLength
       comments.append(kept)
     }
 
@@ -250,7 +267,8 @@ package struct StringTable: Sendable {
 /// (A table is read whenever the program starts: the standard library's view of a text would take most of that time.)
 private struct Scalars {
   private let bytes: [UInt8]
-  private var index = 0
+  /// In UTF-8, from the text's start.
+  private(set) var offset = 0
   /// The first one; nil at the end.
   private(set) var first: Unicode.Scalar?
 
@@ -259,14 +277,14 @@ private struct Scalars {
     first = scalar
   }
 
-  /// The scalar at the index. The bytes are those of a `String`, so they are valid.
+  /// The scalar at the offset. The bytes are those of a `String`, so they are valid.
   private var scalar: Unicode.Scalar? {
-    guard index < bytes.count else { return nil }
-    let lead = bytes[index]
+    guard offset < bytes.count else { return nil }
+    let lead = bytes[offset]
     if lead < 0x80 { return Unicode.Scalar(lead) }
     let count = Scalars.length(lead)
     var value = UInt32(lead) & (0x7F >> UInt32(count))
-    for offset in 1..<count { value = value << 6 | UInt32(bytes[index + offset]) & 0x3F }
+    for next in 1..<count { value = value << 6 | UInt32(bytes[offset + next]) & 0x3F }
     return Unicode.Scalar(value)
   }
 
@@ -275,17 +293,17 @@ private struct Scalars {
   @discardableResult
   mutating func removeFirst() -> Unicode.Scalar? {
     guard let scalar = first else { return nil }
-    index += Scalars.length(bytes[index])
+    offset += Scalars.length(bytes[offset])
     first = self.scalar
     return scalar
   }
 
   func starts(with text: StaticString) -> Bool {
-    guard index + text.utf8CodeUnitCount <= bytes.count else { return false }
-    for offset in 0..<text.utf8CodeUnitCount where bytes[index + offset] != text.utf8Start[offset] { return false }
+    guard offset + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for next in 0..<text.utf8CodeUnitCount where bytes[offset + next] != text.utf8Start[next] { return false }
     return true
   }
 
   /// From an earlier place up to here.
-  func text(from start: Scalars) -> String { String(decoding: bytes[start.index..<index], as: UTF8.self) }
+  func text(from start: Scalars) -> String { String(decoding: bytes[start.offset..<offset], as: UTF8.self) }
 }

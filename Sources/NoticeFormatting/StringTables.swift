@@ -251,7 +251,8 @@ public final class StringTables: Sendable {
 }
 
 extension NoticeFormatter.Style {
-  fileprivate static let allTables = ["Standard", "Classic"]
+  /// The names of the tables that are for one style; any other is for all of them, and asked first.
+  package static let allTables = ["Standard", "Classic"]
 
   /// The tables asked, in this order.
   fileprivate var tables: [String] {

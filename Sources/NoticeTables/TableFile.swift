@@ -12,6 +12,8 @@ package struct TableFile: Sendable {
   package var entries: [TableEntry]
   /// What could not be read; the entries around it are there all the same.
   package var faults: [Fault]
+  /// Keys that stand twice inside an entry.
+  package var repetitions: [Repetition] = []
   /// The file's text, for excerpts; empty where positions point to nothing.
   package var lines: [String]
   /// All comments of the file, also those of no entry.
@@ -50,6 +52,19 @@ package struct TableFile: Sendable {
   }
 }
 
+extension TableFile {
+  /// A key that stands twice inside an entry: a form's, or a part's.
+  package struct Repetition: Hashable, Sendable {
+    /// The entry's.
+    var key: String
+    var name: String
+    var place: TextPlace
+    /// Where it stands first.
+    var first: TextPlace
+    var isSame: Bool
+  }
+}
+
 /// A place in a file; both from 1, the column in Unicode scalars.
 package struct TextPlace: Hashable, Comparable, Sendable {
   package var line: Int
@@ -75,6 +90,8 @@ package struct TableEntry: Hashable, Sendable {
   package var place: TextPlace
   /// Whether translators get it.
   package var isTranslatable = true
+  /// Whether the text is only the key itself, which a string catalogue does without an entry for.
+  package var isImplied = false
   /// How a string catalogue came by the key; nil where Xcode found it in the code. Entries from elsewhere are the
   /// developer's own: Xcode would delete others that it does not find.
   package var extractionState: String? = "manual"

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import NoticeFormatting
 
 extension TableFile {
@@ -16,16 +17,23 @@ extension TableFile {
     guard AppTables.isFolder(path) else { return try faulty(path, source) }
     var files: [TableFile] = []
     for name in try AppTables.subpaths(path) where isTable(name) {
-      files += try faulty(path.hasSuffix("/") ? path + name : path + "/" + name, source)
+      let file = path.hasSuffix("/") ? path + name : path + "/" + name
+      if !AppTables.isFolder(file) { files += try faulty(file, source) }
     }
     return files
   }
 
+  /// The folder that a table is in, with the slash behind it.
+  var folder: Substring { Self.folder(path[...]) }
+
+  private static func folder(_ path: Substring) -> Substring {
+    path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
+  }
+
   /// The folder that the `.lproj` folder of a table is in, or the table's own.
   var root: Substring {
-    let folders = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    let isLocalised = folders.last?.hasSuffix(".lproj") == true
-    return path.prefix(folders.dropLast(isLocalised ? 1 : 0).reduce(0) { $0 + $1.count + 1 })
+    guard folder.hasSuffix(".lproj/") else { return folder }
+    return Self.folder(folder.dropLast())
   }
 
   /// The tables in the source language that stand beside those, where they are not among them.
@@ -42,7 +50,7 @@ extension TableFile {
 
   private static func faulty(_ path: String, _ source: String) throws(TableFormatError) -> [TableFile] {
     do {
-      return try AppTables.readFile(path, locale: source).map { table in
+      return try AppTables.readFile(path, locale: source, isLenient: true).map { table in
         var table = table
         table.locale = LocaleTag.canonical(table.locale)
         return table
@@ -51,7 +59,14 @@ extension TableFile {
       if case .file = error.problem { throw error }
       guard isTable(path) || error.place != nil else { throw error }
       let fault = Fault(place: error.place ?? TextPlace(line: 1, column: 1), message: error.words)
-      return [TableFile(path: path, locale: source, name: path, syntax: .printf, faults: [fault])]
+      // The excerpt shows also what is not valid.
+      let text = FileManager.default.contents(atPath: path).map { data in
+        (try? TableFormat.text(data, path: path)) ?? String(decoding: data, as: UTF8.self)
+      }
+      return [
+        TableFile(
+          path: path, locale: source, name: path, syntax: .printf, faults: [fault], lines: text.map(lines) ?? [])
+      ]
     }
   }
 

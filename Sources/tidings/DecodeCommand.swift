@@ -12,7 +12,7 @@ enum DecodeCommand {
       Option(
         name: "locale", argument: "TAG",
         help: "language of the sentences, a BCP 47 tag such as zh-Hant or en-GB\n(default: from the environment)"),
-      Option(name: "style", argument: "STYLE", help: "standard (default) or classic"),
+      SentenceOptions.style,
       Option(
         name: "format", argument: "FORMAT",
         help: """

@@ -13,7 +13,9 @@ final class FileDecoding {
   private typealias Place = NoticeReader.Place
 
   private var blocks: InputBlocks
-  private let workers: [Worker]
+  /// Made for the first block that is not the last: a short file needs none.
+  private lazy var workers = (0..<threads).map { _ in Worker(name: name, options: options, lines: lines) }
+  private let threads: Int
   private let file: File
   private let output: any LineOutput
   /// Where reading stands: all records before have been told.
@@ -46,14 +48,14 @@ final class FileDecoding {
     self.name = name
     self.options = options
     self.lines = lines
-    workers = (0..<(threads > 1 ? threads : 0)).map { _ in Worker(name: name, options: options, lines: lines) }
+    self.threads = threads
   }
 
   /// Throws what cannot be read or written.
   func run() throws {
-    if workers.isEmpty { return try decode(from: nil) }
+    if threads == 1 { return try decode(from: nil) }
     while true {
-      if !blocks.isAtEnd, inFlight.count < workers.count + 2, (inFlight.isEmpty && last == nil) || blocks.isReady {
+      if !blocks.isAtEnd, inFlight.count < threads + 2, (inFlight.isEmpty && last == nil) || blocks.isReady {
         try read()
       } else if !inFlight.isEmpty {
         try finish(inFlight.removeFirst())
@@ -78,7 +80,7 @@ final class FileDecoding {
 
   private func submit(_ job: Job) {
     job.begin = place.moved(to: job.block.start)
-    workers[submitted % workers.count].decode(job)
+    workers[submitted % threads].decode(job)
     submitted += 1
     inFlight.append(job)
   }
@@ -121,7 +123,7 @@ final class FileDecoding {
       free.append(job)
       if isBetween { return .pause }
     }
-    if workers.isEmpty {
+    if threads == 1 {
       try give(&decoded)
       try output.flush()
       let count = try file.read(into: buffer)

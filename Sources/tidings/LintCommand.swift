@@ -38,6 +38,7 @@ enum LintCommand {
 
     A comment in a table switches rules off, for the entry below it or for the file:
       /* lint:disable RULE, RULE */        /* lint:disable-file RULE */
+    In .stringsdict it stands in <!-- -->, in .xcstrings it is an entry's comment.
 
     options:
     \(Option.table(options))

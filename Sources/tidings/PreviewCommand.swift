@@ -9,12 +9,13 @@ enum PreviewCommand {
     Option(
       name: "tables", argument: "DIR",
       help: "string tables laid over the built-in ones:\nDIR/LOCALE.lproj/NAME.strings"),
+    SentenceOptions.style,
     Option(name: "output", argument: "FILE", help: "where the page is written (default: standard output)"),
     .help,
   ]
 
   private static let help = """
-    usage: \(command) [--tables DIR] [--output FILE]
+    usage: \(command) [--tables DIR] [--style STYLE] [--output FILE]
 
     Writes an HTML page that shows every event, whoever acts on whomever, in every language of the string tables, as a
     chat shows it. The page is one file and needs no network: open it in a browser, or send it to a translator.
@@ -51,8 +52,11 @@ enum PreviewCommand {
     let builtIn = TableFile.builtIn
     let findings =
       Linter().findings(in: files, sources: builtIn) + Linter().findings(in: builtIn)
-    let html = PreviewPage(tables: tables, findings: findings.compactMap { PreviewFinding($0, among: tables.locales) })
-      .html
+    let style = try arguments.choice("style", NoticeFormatter.Style.standard, command: command)
+    let html = PreviewPage(
+      tables: tables, style: style, findings: findings.compactMap { PreviewFinding($0, among: tables.locales) }
+    )
+    .html
     guard let path = arguments["output"]?.text else {
       try output.line(html.withoutLineEnd)
       return .success

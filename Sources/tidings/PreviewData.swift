@@ -59,13 +59,13 @@ struct PreviewData {
   private(set) var runs = Pool<Run>()
   private(set) var patterns = Pool<String>()
 
-  init(tables: StringTables, findings: [PreviewFinding]) {
+  init(tables: StringTables, style: NoticeFormatter.Style, findings: [PreviewFinding]) {
     keys = Phrase.Key.allCases.map(\.rawValue)
     self.findings = findings
     for locale in tables.locales {
       // The browser isolates names.
       let formatter = NoticeFormatter(
-        locale: locale, tables: tables, options: NoticeFormatter.Options(isolation: .never))
+        locale: locale, style: style, tables: tables, options: NoticeFormatter.Options(isolation: .never))
       add(locale, formatter)
     }
   }

@@ -9,8 +9,8 @@ import NoticeFormatting
 struct PreviewPage {
   private let data: PreviewData
 
-  init(tables: StringTables, findings: [PreviewFinding] = []) {
-    data = PreviewData(tables: tables, findings: findings)
+  init(tables: StringTables, style: NoticeFormatter.Style = .standard, findings: [PreviewFinding] = []) {
+    data = PreviewData(tables: tables, style: style, findings: findings)
   }
 
   var html: String {

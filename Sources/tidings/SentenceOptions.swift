@@ -7,6 +7,7 @@ struct SentenceOptions {
   var options: NoticeFormatter.Options
   var tables: StringTables
 
+  static let style = Option(name: "style", argument: "STYLE", help: "standard (default) or classic")
   static let commandLine = [
     Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
     Option(

@@ -1,4 +1,5 @@
 import Foundation
+import NoticeFormatting
 import NoticeTables
 import Testing
 
@@ -139,6 +140,13 @@ struct LintTests {
     Case(rule: .fullWidthForm, locale: "zh-Hans", planted: kick("{actor}ＡＢ"), meant: "Ａ", clean: kick("{actor}AB：")),
     Case(rule: .unbalanced, locale: "zh-Hant", planted: kick("{actor}「走了"), meant: "「", clean: kick("{actor}「走」了")),
     Case(rule: .unbalanced, planted: kick("{actor} left)"), meant: ")", clean: kick("{actor}’s (old) “group”")),
+    Case(
+      rule: .unbalanced, planted: kick("The ‘old team’s {actor} don’t"), meant: "‘",
+      clean: kick("The ‘old’ dogs’ don’t ‘{actor}’s’ rock ’n’ roll, ’90s ‘it’s’")),
+    Case(rule: .unbalanced, locale: "de", planted: kick("‚{actor}"), meant: "‚", clean: kick("‚{actor}‘ und ‚geht’s’")),
+    Case(rule: .unbalanced, locale: "zh-Hans", planted: kick("‘{actor}"), meant: "‘", clean: kick("他说‘你’好")),
+    Case(rule: .unbalanced, locale: "zh-Hant", planted: kick("「『{actor}」"), meant: "『", clean: kick("「『{actor}』」")),
+    Case(rule: .unbalanced, locale: "fr", planted: kick("‹ {actor}"), meant: "‹", clean: kick("‹ {actor} › l’ami")),
     Case(rule: .lookAlike, planted: kick("｛actor} x".replacing("}", with: "｝")), meant: "｛", clean: kick("{actor} x")),
     Case(
       rule: .bidiControl, planted: kick("{actor} \u{202E}x"), meant: "\u{202E}",
@@ -154,6 +162,18 @@ struct LintTests {
     Case(
       rule: .formatArguments, locale: "de", source: own("%@ only"), planted: own("%1$@ und %2$@"),
       meant: "%2$@", clean: own("nur %@")),
+    Case(rule: .formatArguments, planted: own("%1$@ has %3$lld"), meant: "%3$lld", clean: own("%1$@ has %2$lld")),
+    Case(
+      rule: .formatArguments, locale: "de", source: own("%*d and %.*f"), planted: own("%2$d und %4$.*3$f"),
+      meant: "%2$d und %4$.*3$f", clean: own("%4$.*3$f und %2$*1$d")),
+    Case(
+      rule: .formatArguments, locale: "de", source: own("%d"), planted: own("%*d"), meant: "%*d", clean: own("%8.3d")),
+    Case(
+      rule: .formatType, locale: "de", source: own("%1$@ %2$d"), planted: own("%2$*1$d"), meant: "*1$",
+      clean: own("%2$d %1$@")),
+    Case(rule: .formatUnnumbered, planted: own("%2$*d"), meant: "*", clean: own("%*d")),
+    Case(rule: .formatUnnumbered, planted: own("%*d of %d"), meant: "*", clean: own("%2$*1$d of %3$.*1$f")),
+    Case(rule: .formatPercent, planted: own("%@ %*"), meant: "%", clean: own("%@ %%*")),
     Case(rule: .formatUnnumbered, planted: own("%@ has %lld"), meant: "%@", clean: own("%1$@ has %2$lld")),
     Case(rule: .formatPercent, planted: own("%@ is 90% sure"), meant: "%", clean: own("%@ is 90%% sure")),
     Case(
@@ -196,6 +216,45 @@ struct LintTests {
   func duplicates() {
     #expect(findings(Self.kick("x") + Self.kick("y")).map(\.severity) == [.error])
     #expect(findings(Self.kick("x") + Self.kick("x")).map(\.severity) == [.warning])
+  }
+
+  @Test(
+    "of an entry that two tables of a folder have, the one that is not shown is told",
+    arguments: [
+      (["en.lproj/A.strings": own("x"), "en.lproj/A.stringsdict": "plist title"], "warning A.stringsdict line 1"),
+      (["en.lproj/A.strings": own("x"), "en.lproj/B.stringsdict": "plist title"], nil),
+      (["en.lproj/A.strings": own("x"), "de.lproj/A.stringsdict": "plist title"], nil),
+      (["en.lproj/A.strings": own("x"), "en.lproj/B.strings": own("y")], nil),
+      (["en.lproj/A.strings": kick("x"), "en.lproj/B.strings": "\n" + kick("x")], "warning A.strings line 2"),
+      (["en.lproj/A.strings": kick("x"), "en.lproj/B.strings": kick("y")], "error A.strings line 2"),
+      // An app's own table is asked before those of one style, and Classic before Standard.
+      (["en.lproj/A.strings": kick("x"), "en.lproj/Standard.strings": kick("y")], nil),
+      (["en.lproj/Classic.strings": kick("x"), "en.lproj/Standard.strings": kick("y")], nil),
+      (["A/en.lproj/A.strings": kick("x"), "B/en.lproj/B.strings": kick("y")], nil),
+    ])
+  func hidden(files: [String: String], expected: String?) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in files {
+      let text = text == "plist title" ? "<plist><dict><key>title</key><string>z</string></dict></plist>" : text
+      try AppTables.write(Array(text.utf8), to: "\(folder.path)/\(name)")
+    }
+    let found = Linter().findings(in: try TableFile.read(folder.path)).filter { $0.rule == .duplicateKey }
+    let words = expected?.split(separator: " ", maxSplits: 2).map(String.init) ?? []
+    #expect(found.count == (expected == nil ? 0 : 1), "\(found.map(\.message))")
+    for finding in found {
+      #expect(finding.severity.rawValue == words.first)
+      #expect(words.dropFirst().allSatisfy { finding.message.contains($0) }, "\(finding.message)")
+      #expect(meant(finding).hasPrefix("\"t"))
+    }
+  }
+
+  @Test("a number that is left out is told once, where it is left out first")
+  func gaps() {
+    #expect(findings(Self.own("%1$@ %3$@ %5$@")).map(\.severity) == [.warning])
+    #expect(findings(Self.own("%1$@ x %3$@"), "de", source: Self.own("%1$@ %2$@ %3$@")).map(\.severity) == [.error])
+    #expect(findings(Self.own("%1$@ x %3$@"), "de", source: Self.own("%1$@ %3$@")) == [])
+    #expect(findings(Self.own("%1$@ x %3$@"), "de", source: "\"other\" = \"x\";").map(\.severity) == [.warning])
   }
 
   @Test("rules are switched off by option, for an entry, and for a file")
@@ -355,7 +414,9 @@ struct LintTests {
     arguments: [
       ("de", "“%@”", "„%@“"), ("de", "“Done.”", "»Fertig«."), ("pl", "“%@”", "„%@”"), ("sv", "“%@”", "”%@”"),
       ("da", "“%@”", "»%@«"), ("ru", "“a “b” c”", "«он сказал „нет“ нам»"), ("ko", "“%@”", "‘%@’을"),
-      ("en-GB", "“%@”", "‘%@’"),
+      ("en-GB", "“%@”", "‘%@’"), ("en-GB", "“It’s %@’s”", "‘It’s %@’s’"), ("en", "A", "The dogs’ ’90s can’t stay"),
+      ("ko", "“Yes”", "‘네’라고"), ("uz", "Uzbek", "Oʻzbek, o‘zbek, G‘"), ("fr", "Today", "Aujourd’hui, l’été"),
+      ("sv", "‘%@’", "’%@’"), ("de", "‘%@’", "‚%@‘"), ("it", "'50s", "Gli anni ’50 dell’arte"), ("ja", "‘%@’", "‘%@’が"),
       ("fr", "1) Open", "1) Ouvrir"), ("nl", "Thanks :)", "Bedankt :)"), ("de", #"27\" wide"#, #"27\" breit"#),
       ("ar", "50%% off", "٪50 خصم"), ("ja", "50%% off", "50％オフ"), ("ja", "Slowly", "＃ゆっくり"),
       ("ja", "Warning! Battery", "警告！　バッテリー"), ("fr", "Family 👨‍👩‍👧", "Famille 👨‍👩‍👧"), ("fa", "I want", "می‌خواهید"),
@@ -414,6 +475,22 @@ struct LintTests {
       $0.severity > .note && $0.rule != .missingKey
     }
     #expect(Set(found.map(\.rule)) == Set([rule].compactMap { $0 }), "\(found.map(\.message))")
+  }
+
+  @Test("text beside a plural or select is looked at as well, and its arguments are there")
+  func frames() {
+    let text = "/* c */\n\"team.leave\" = \"{actor}  hat {actorIs, select, you {dich} other {alle}} verlassen (\";"
+    let found = findings(text, "de", source: "/* c */\n\"team.leave\" = \"{actor} left\";")
+    #expect(Set(found.map(\.rule)) == [.fragment, .doubleSpace, .unbalanced])
+  }
+
+  @Test("what a new table lacks is told in one finding, a few keys each by itself")
+  func begunTable() {
+    let keys = Phrase.Key.allCases.prefix(8).map { "/* c */\n\"\($0.rawValue)\" = \"x\";\n" }
+    let begun = findings(keys[0], "de", source: keys.joined()).filter { $0.rule == .missingKey }
+    #expect(begun.map(\.key) == [nil] && begun[0].message.hasPrefix("there are no entries for 7 keys, such as \""))
+    let nearly = findings(keys.prefix(5).joined(), "de", source: keys.joined()).filter { $0.rule == .missingKey }
+    #expect(nearly.count == 3 && nearly.allSatisfy { $0.key != nil })
   }
 
   @Test("however much is wrong with an entry, its errors are told")

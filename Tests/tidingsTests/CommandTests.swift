@@ -14,14 +14,14 @@ struct CommandTests {
     .deletingLastPathComponent().appendingPathComponent("tidings")
 
   /// Runs the command with its input, and its output, in files: pipes could fill up and block.
-  private func tidings(
+  func tidings(
     _ arguments: String..., input: String = "", environment: [String: String] = ["LANG": "C"],
     executable: URL = executable
   ) throws -> Outcome {
     try tidings(arguments, input: input, environment: environment, executable: executable)
   }
 
-  private func tidings(
+  func tidings(
     _ arguments: [String], input: String = "", environment: [String: String] = ["LANG": "C"],
     executable: URL = executable
   ) throws -> Outcome {
@@ -47,7 +47,7 @@ struct CommandTests {
       error: String(decoding: try Data(contentsOf: errorFile), as: UTF8.self))
   }
 
-  private func temporaryFolder() throws -> URL {
+  func temporaryFolder() throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
@@ -211,64 +211,6 @@ struct CommandTests {
     let none = try tidings("decode", "--tables", folder.path + "/none", input: "")
     #expect(none.code == 2)
     #expect(none.error.hasPrefix("tidings decode: --tables: \(folder.path)/none: cannot be read as a folder"))
-  }
-
-  @Test("lint tells what is wrong with a table, as text, JSON and SARIF")
-  func lint() throws {
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let table = folder.appendingPathComponent("zh-Hans.lproj/App.strings")
-    try FileManager.default.createDirectory(at: table.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data("/* 踢人 */\n\"team.kick\" = \"{actor}把{targets}踢了,再見\";\n".utf8).write(to: table)
-    let text = try tidings("lint", folder.path)
-    #expect(text.code == 1)
-    #expect(
-      text.out == """
-        \(table.path):2:35: warning: “,” stands beside a Chinese character [half-width-punctuation]
-          "team.kick" = "{actor}把{targets}踢了,再見";
-                                               ^
-          help: use the full-width form: ，。：；！？（）
-        \(table.path):2:37: warning: “見” is Traditional Chinese only [wrong-script]
-          "team.kick" = "{actor}把{targets}踢了,再見";
-                                                  ^^
-          help: write the character of this script
-        2 findings
-
-        """)
-    #expect(try tidings("lint", "--fail-on", "error", folder.path).code == 0)
-    #expect(
-      try tidings("lint", "--disable", "half-width-punctuation,wrong-script", folder.path).out == "nothing found\n")
-    #expect(try tidings("lint", "--only", "wrong-script", folder.path).out.hasSuffix("1 finding\n"))
-    struct Item: Decodable {
-      var rule: String
-      var line: Int
-      var column: Int
-      var key: String
-    }
-    let json = try tidings("lint", "--format", "json", folder.path)
-    let items = try JSONDecoder().decode([Item].self, from: Data(json.out.utf8))
-    #expect(items.map(\.rule) == ["half-width-punctuation", "wrong-script"])
-    #expect(items.map(\.column) == [35, 37] && items.allSatisfy { $0.line == 2 && $0.key == "team.kick" })
-    let sarif = try tidings("lint", "--format", "sarif", folder.path)
-    let root = try #require(try JSONSerialization.jsonObject(with: Data(sarif.out.utf8)) as? [String: Any])
-    let run = try #require((root["runs"] as? [[String: Any]])?.first)
-    #expect(root["version"] as? String == "2.1.0" && (run["results"] as? [Any])?.count == 2)
-  }
-
-  @Test("lint without a file looks through the built-in tables, which are clean; wrong usage is told")
-  func lintBuiltIn() throws {
-    let clean = try tidings("lint", "--fail-on", "note")
-    #expect(clean.code == 0 && clean.out == "nothing found\n")
-    #expect(try tidings("lint", "--rules").out.split(separator: "\n").count >= 35)
-    #expect(try tidings("lint", "--keys").out.contains("\n| `team.leave` | people, nouns | Alice left the group |\n"))
-    for (arguments, message) in [
-      (["--only", "x"], "--only 'x' is no rule; `tidings lint --rules` lists them"),
-      (["/no/such"], "/no/such: there is no such file or folder"),
-      (["--source", "%"], "--source '%' is not a BCP 47 language tag"),
-    ] {
-      let outcome = try tidings(["lint"] + arguments)
-      #expect(outcome.code == 2 && outcome.error.hasPrefix("tidings lint: \(message)"))
-    }
   }
 
   @Test(
@@ -437,34 +379,6 @@ struct CommandTests {
     process.waitUntilExit()
     #expect(text == "x added l to the group\n")
     #expect(String(decoding: try Data(contentsOf: folder.appendingPathComponent("error")), as: UTF8.self) == "0\n")
-  }
-
-  @Test("preview writes its page to standard output or a file, with the tables of the command line")
-  func preview() throws {
-    let page = try tidings("preview")
-    #expect(page.code == 0 && page.error == "")
-    #expect(page.out.hasPrefix("<!doctype html>\n") && page.out.hasSuffix("</html>\n"))
-
-    let folder = try temporaryFolder()
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let arabic = folder.appendingPathComponent("ar.lproj", isDirectory: true)
-    try FileManager.default.createDirectory(at: arabic, withIntermediateDirectories: true)
-    try Data("\"team.leave\" = \"غادر {actor}\"; \"team.kick\" = \"{x}\";".utf8)
-      .write(to: arabic.appendingPathComponent("Own.strings"))
-    let file = folder.path + "/page.html"
-    let own = try tidings("preview", "--tables", folder.path, "--output", file)
-    #expect(own.code == 0 && own.out == "")
-    #expect(own.error.hasPrefix("\(arabic.path)/Own.strings:1:32: the entry \"team.kick\": "))
-    let html = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
-    #expect(html.contains("غادر {actor}") && html.contains("\(arabic.path)/Own.strings:1\""))
-
-    let unwritable = try tidings("preview", "--output", folder.path)
-    #expect(unwritable.code == 1)
-    #expect(unwritable.error == "tidings preview: \(folder.path): Is a directory\n")
-    let wrong = try tidings("preview", "page.html")
-    #expect(wrong.code == 2)
-    #expect(wrong.error.hasPrefix("tidings preview: it takes no FILE; --output FILE says where to write\n"))
-    #expect(try tidings("preview", "--tables", folder.path + "/none").code == 2)
   }
 
   @Test("the program carries its tables: a copy elsewhere works")

@@ -4,17 +4,17 @@ import Testing
 /// `tidings tables`, run as a user runs it.
 @Suite("The command tables")
 struct TablesCommandTests {
-  private struct Outcome {
+  struct Outcome {
     var code: Int32
     var out: String
     var error: String
   }
 
-  private func tables(_ arguments: String..., in folder: URL) throws -> Outcome {
+  func tables(_ arguments: String..., in folder: URL) throws -> Outcome {
     try tables(arguments, in: folder)
   }
 
-  private func tables(_ arguments: [String], in folder: URL) throws -> Outcome {
+  func tables(_ arguments: [String], in folder: URL) throws -> Outcome {
     let (out, error) = (folder.appendingPathComponent("out.txt"), folder.appendingPathComponent("error.txt"))
     for file in [out, error] { try Data().write(to: file) }
     let process = Process()
@@ -31,7 +31,7 @@ struct TablesCommandTests {
       error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
   }
 
-  private func inFolder(_ files: [String: String] = [:], _ body: (URL) throws -> Void) throws {
+  func inFolder(_ files: [String: String] = [:], _ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID())", isDirectory: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -51,6 +51,36 @@ struct TablesCommandTests {
       #expect(outcome.out.contains("\nfr                   1          0      116    117        0\n"))
       #expect(outcome.out.contains("\nen-GB                1        116        0    117      100\n"))
       #expect(outcome.out.contains("\nfr\n  noun.team.short\n"))
+    }
+  }
+
+  @Test("of an app's own tables, coverage counts what is not translated or not reviewed, too")
+  func appCoverage() throws {
+    try inFolder(["App.xcstrings": Self.catalogue]) { folder in
+      let catalogue = try tables("coverage", "--missing", "App.xcstrings", in: folder)
+      #expect(
+        catalogue.out == """
+          table  locale  translated  review  missing  total  percent
+          App    en               4       0        0      4      100
+          App    ru               3       2        1      4       75
+
+          App ru
+            unknown
+
+          """)
+      // The entry that there is no model of.
+      #expect(catalogue.code == 1 && catalogue.error.hasPrefix("App.xcstrings:"))
+      // A key that is its own text has no entry there.
+      _ = try tables("import", "--output", "app", "App.xcstrings", in: folder)
+      #expect(
+        try tables("coverage", "app", in: folder).out == """
+          table  locale  translated  review  missing  total  percent
+          App    en               2       0        0      2      100
+          App    ru               2       0        0      2      100
+
+          """)
+      #expect(try tables("coverage", ".", in: folder).out.split(separator: "\n").count == 3)
+      #expect(try tables("coverage", "nowhere", in: folder).error == "nowhere: there is no such file or folder\n")
     }
   }
 
@@ -84,9 +114,9 @@ struct TablesCommandTests {
     try inFolder(["App.xcstrings": catalogue]) { folder in
       let outcome = try tables("import", "--output", "back", "App.xcstrings", in: folder)
       #expect(outcome.out == "wrote back/en.lproj/App.stringsdict\n")
-      #expect(outcome.error.contains("of 2 entries, the state or the comment is lost"))
+      #expect(outcome.error.contains("of 1 entry, the state is lost"))
       let csv = try tables("export", "--format", "csv", "back", in: folder)
-      #expect(csv.out.hasSuffix("\r\nn,plural.other,%lld files,%lld files,translated,\r\n"))
+      #expect(csv.out.hasSuffix("\r\nn,plural.other,%lld files,%lld files,translated,c\r\n"))
     }
   }
 
@@ -103,7 +133,7 @@ struct TablesCommandTests {
         try tables("import", "--output", "back", "\($0)/App.csv", in: folder).out
       }
       let expected = [
-        "wrote \(path)dict\n", "wrote \(path)\nremoved \(path)dict\(removed)", "",
+        "wrote \(path)dict\n", "removed \(path)dict\(removed)wrote \(path)\n", "",
         "wrote \(path)dict\nremoved \(path)\(removed)",
       ]
       #expect(outcomes == expected)
@@ -157,7 +187,7 @@ struct TablesCommandTests {
     "wrong usage is told",
     arguments: [
       ([], "expected coverage, export, import or pseudo"), (["export"], "--format FORMAT is missing"),
-      (["export", "--format", "doc"], "--format 'doc' is not known"), (["import", "a.po"], "--output DIR is missing"),
+      (["export", "--format", "doc"], "--format 'doc' is not known"), (["import", "a.po"], "--output PATH is missing"),
       (["export", "--format", "po"], "there are several documents (en/Classic.po, en/Standard.po)"),
       (["export", "--format", "po", "--locale", "../x"], "is not a BCP 47 tag"),
       (["pseudo", "fr", "--output", "x"], "expected a pseudo-locale: en-XA or ar-XB"),
@@ -179,6 +209,14 @@ struct TablesCommandTests {
       #expect(outcome.error.contains("none.po: "))
       #expect(outcome.error.contains("a.doc: expected a file named .xliff, .xcstrings, .po, .csv"))
       #expect(outcome.error.contains("b.po:1:1: expected msgctxt"))
+      let file = try tables("export", "--format", "po", "--table", "Standard", "--output", "a.doc/x/", in: folder)
+      #expect(file.code == 1)
+      #expect(file.error.hasPrefix("a.doc/x/en/Standard.po: it cannot be written; is there room, and is all"))
+    }
+    try inFolder(["e n.lproj/a.strings": ""]) { folder in
+      let outcome = try tables("export", "--format", "po", ".", in: folder)
+      #expect(outcome.code == 1)
+      #expect(outcome.error == "./e n.lproj/a.strings: expected a folder named as a BCP 47 tag, found “e n.lproj”\n")
     }
   }
 }

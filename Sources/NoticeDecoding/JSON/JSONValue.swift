@@ -174,6 +174,32 @@ package struct JSONValue {
   /// Where the value stands in the file.
   package var position: SourcePosition { document.position(ofByte: Int(token.offset)) }
 
+  /// The byte of the file that the value begins with, for a document that is no text in another one.
+  package var offset: Int { document.start.offset + Int(token.offset) }
+
+  /// How far behind its opening quotation mark each Unicode scalar of a string is written, and the closing mark, in
+  /// Unicode scalars of the source; empty for other kinds.
+  package var writtenDistances: [Int] {
+    guard kind == .string else { return [] }
+    let source = storage.pointee.source
+    var distances: [Int] = []
+    var distance = 1
+    var at = Int(token.offset) + 1
+    while at < source.count, source[at] != UInt8(ascii: "\"") {
+      distances.append(distance)
+      if source[at] == UInt8(ascii: "\\") {
+        // An escape is ASCII.
+        let length = source[at + 1] == UInt8(ascii: "u") ? unicodeEscape(at: at).written : 2
+        at += length
+        distance += length
+      } else {
+        repeat { at += 1 } while source[at] & 0xC0 == 0x80
+        distance += 1
+      }
+    }
+    return distances + [distance]
+  }
+
   /// The value's JSONPath (RFC 9535) from the record's root. A string that holds a document counts as that document.
   package var path: String {
     var path = document.parent?.path ?? "$"
@@ -206,7 +232,8 @@ package struct JSONValue {
 
 /// The key of an object's field.
 package struct JSONKey {
-  let value: JSONValue
+  /// The key itself, a string.
+  package let value: JSONValue
 
   package var string: String { value.string ?? "" }
 

@@ -1,3 +1,5 @@
+internal import NoticeFormatting
+
 /// Which form of a gettext plural is which of CLDR's categories, and the formula that gettext chooses by.
 struct PluralForms: Hashable {
   /// By number.
@@ -19,6 +21,13 @@ struct PluralForms: Hashable {
     guard let rule = rules.first(where: { $0.languages.contains(language) }) else { return nil }
     let fraction = hasFractions ? rule.fraction.map { [$0] } ?? [] : []
     return PluralForms(categories: rule.forms.categories + fraction, formula: rule.forms.formula)
+  }
+
+  /// CLDR's categories that a language's texts need; `other` is always among them.
+  static func categories(of locale: String) -> [String] {
+    let known =
+      of(locale, hasFractions: true)?.categories ?? (try? ICUPlural(locale: locale))?.categories.map(\.rawValue) ?? []
+    return known.contains("other") ? known : known + ["other"]
   }
 
   /// What an unknown language's header means by its number of forms.

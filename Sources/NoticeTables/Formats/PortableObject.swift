@@ -105,9 +105,24 @@ enum PortableObject {
         problem: .expected("the header: msgid \"\" with its msgstr", found: nil))
     }
     let target = reader.language
+    guard target != nil || reader.units.allSatisfy({ ($0.target ?? "").isEmpty }) else {
+      throw TableFormatError(
+        path: path, place: TextPlace(line: 1, column: 1),
+        problem: .expected("the language that this is translated into, “Language: …” in the header", found: nil))
+    }
     return try TableExchange(
       units: reader.units, path: path, name: DocumentName.table(path), source: reader.sourceLanguage ?? "en",
       target: target)
+  }
+
+  /// A language by gettext's rules, `sr@latin` or `pt_BR`, as BCP 47 has it.
+  private static func tag(_ language: String) -> String {
+    let parts = language.replacing("_", with: "-").split(separator: "@", maxSplits: 1)
+    guard let modifier = parts.dropFirst().first, let name = parts.first else { return parts.joined() }
+    let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"]
+    guard let script = scripts[modifier.lowercased()] else { return "\(name)-\(modifier)" }
+    let subtags = name.split(separator: "-")
+    return (subtags.prefix(1) + [Substring(script)] + subtags.dropFirst()).joined(separator: "-")
   }
 
   private struct Entry {
@@ -297,7 +312,7 @@ enum PortableObject {
         guard let colon = field.firstIndex(of: ":") else { continue }
         let value = String(field[field.index(after: colon)...].drop { $0 == " " })
         switch field[..<colon] {
-        case "Language" where !value.isEmpty: language = value.replacing("_", with: "-")
+        case "Language" where !value.isEmpty: language = PortableObject.tag(value)
         case "X-Source-Language": sourceLanguage = value
         case "Plural-Forms":
           let number = value.firstMatch(of: /nplurals *= *([0-9]+)/)?.output.1

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import NoticeDecoding
+internal import NoticeFormatting
 
 /// Apple's string catalogues (`.xcstrings`): JSON with a table in all its languages.
 ///
@@ -66,6 +67,56 @@ enum StringCatalogue {
     }
   }
 
+  /// A catalogue with the texts, states and missing comments of a table, and all the rest as it is, whatever it may be.
+  /// No data where that changes nothing. `reshaped` are the keys that had one text and have forms now, or the other way
+  /// round.
+  static func merging(
+    _ table: TableFile, into data: Data, path: String
+  ) throws(TableFormatError) -> (data: Data?, reshaped: [String]) {
+    let known = try read(data, path: path)
+    let tables = known.targets + [known.source]
+    // Languages are the same in any case, and with any hyphen.
+    let locale = tables.map(\.locale).first { LocaleTag.canonical($0) == LocaleTag.canonical(table.locale) }
+    func values(_ locale: String?) -> [String: TableEntry] {
+      Dictionary(tables.first { $0.locale == locale }?.entries.map { ($0.key, $0) } ?? []) { $1 }
+    }
+    let (own, source) = (values(locale), values(known.source.locale))
+    var changed = table.uniqueEntries.filter { !$0.isUntranslated }.map { entry in
+      var entry = entry
+      entry.value = entry.value.completed(from: own[entry.key]?.value).completed(from: source[entry.key]?.value)
+      return entry
+    }
+    changed.removeAll { entry in
+      let old = own[entry.key] ?? source[entry.key]
+      return own[entry.key]?.value == entry.value && (entry.comment == nil || old?.comment != nil)
+    }
+    changed.removeAll(where: \.isImplied)
+    let reshaped = changed.filter { entry in own[entry.key].map { $0.isPlain != entry.isPlain } ?? false }.map(\.key)
+    guard !changed.isEmpty else { return (nil, reshaped) }
+    do {
+      var root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+      var strings = root["strings"] as? [String: Any] ?? [:]
+      for entry in changed {
+        var fields = strings[entry.key] as? [String: Any] ?? ["extractionState": "manual"]
+        if fields["comment"] == nil { fields["comment"] = entry.comment }
+        if own[entry.key]?.value != entry.value {
+          var localizations = fields["localizations"] as? [String: Any] ?? [:]
+          localizations[locale ?? table.locale] = try JSONSerialization.jsonObject(
+            with: JSONEncoder().encode(node(entry.value)))
+          fields["localizations"] = localizations
+        }
+        strings[entry.key] = fields
+      }
+      root["strings"] = strings
+      let merged = try JSONSerialization.data(
+        withJSONObject: root, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+      // A state that catalogues do not have changes nothing.
+      return (merged == data ? nil : merged, reshaped)
+    } catch {
+      throw TableFormatError(path: path, problem: .json(error.localizedDescription))
+    }
+  }
+
   private static func node(_ value: TableValue) -> Node {
     func variations(_ kind: String, _ variants: [TableValue.Variant]) -> Node {
       let nodes = variants.map { ($0.name, node($0.value)) }
@@ -91,160 +142,205 @@ enum StringCatalogue {
 
   // MARK: Reading
 
-  static func read(_ data: Data, path: String) throws(TableFormatError) -> TableExchange {
-    do {
-      return try JSONDocument.read(Array(data)) { root in try exchange(root, path: path) }
-    } catch let error as TableFormatError {
-      throw error
-    } catch let error as JSONFileError {
+  /// The tables of a catalogue. A key or a language that stands twice is refused, or else kept and told in the tables.
+  static func read(_ data: Data, path: String, hasTwice: Bool = false) throws(TableFormatError) -> TableExchange {
+    guard !data.starts(with: [0xFF, 0xFE]), !data.starts(with: [0xFE, 0xFF]) else {
       throw TableFormatError(
-        path: path, place: TextPlace(line: error.position.line, column: 1), problem: .json(error.whole))
+        path: path, place: TextPlace(line: 1, column: 1), problem: .expected("UTF-8", found: "UTF-16"))
+    }
+    let bytes = Array(data)
+    let places = BytePlaces(bytes)
+    do {
+      return try JSONDocument.read(bytes) { root in
+        try Reader(path: path, places: places, hasTwice: hasTwice).exchange(root)
+      }
+    } catch let error as Refusal {
+      throw TableFormatError(path: path, place: error.place, problem: .json(error.message))
+    } catch let error as JSONFileError {
+      throw TableFormatError(path: path, place: places[error.position.offset], problem: .json(error.message))
     } catch {
       throw TableFormatError(path: path, problem: .json("\(error)"))
     }
   }
 
-  private static func exchange(_ root: JSONValue, path: String) throws -> TableExchange {
-    var locale: String?
-    var strings: JSONValue?
-    for (key, value) in try object(root, "an object with \"sourceLanguage\" and \"strings\"") {
-      switch key {
-      case "sourceLanguage": locale = try tag(value)
-      case "strings": strings = value
-      default: break
+  /// A part of the file that is not what it should be.
+  private struct Refusal: Error {
+    var place: TextPlace
+    var message: String
+  }
+
+  private struct Reader {
+    let path: String
+    let places: BytePlaces
+    let hasTwice: Bool
+
+    func exchange(_ root: JSONValue) throws -> TableExchange {
+      var locale: String?
+      var strings: JSONValue?
+      for (key, value) in try object(root, "an object with \"sourceLanguage\" and \"strings\"") {
+        switch key.string {
+        case "sourceLanguage": locale = try tag(value)
+        case "strings": strings = value
+        default: break
+        }
       }
-    }
-    guard let locale, let strings else {
-      throw JSONFileError(root, expected: "\"sourceLanguage\" and \"strings\"")
-    }
-    var tables: [(name: String, entries: [TableEntry])] = [(locale, [])]
-    var faults: [TableFile.Fault] = []
-    var indices = [locale: 0]
-    for (key, value) in try object(strings, "an object of keys") {
-      var comment: String?
-      var extractionState: String?
-      var isTranslatable = true
-      var texts: [(locale: String, value: TableValue, line: Int)] = []
-      for (name, value) in try object(value, "an object with \"localizations\"") {
-        switch name {
-        case "comment": comment = try string(value)
-        case "extractionState": extractionState = value.string
-        case "shouldTranslate": isTranslatable = value.bool != false
-        case "localizations":
-          for (locale, value) in try object(value, "an object of languages") {
-            guard DocumentName.isLocale(locale) else { throw JSONFileError(value, expected: "a BCP 47 tag as its key") }
-            do {
-              // Xcode leaves an empty object where it has no text yet.
-              if let text = try tableValue(value) { texts.append((locale, text, value.position.line)) }
-            } catch let error as JSONFileError {
-              // What this has no model of (phrases of shortcuts, widths) is told, and the rest is read.
-              faults.append(.init(place: TextPlace(line: error.position.line, column: 1), message: error.whole))
+      guard let locale, let strings else {
+        throw refusal(root, expected: "\"sourceLanguage\" and \"strings\"")
+      }
+      var tables: [(name: String, entries: [TableEntry])] = [(locale, [])]
+      var faults: [TableFile.Fault] = []
+      var repetitions: [TableFile.Repetition] = []
+      var indices = [locale: 0]
+      for (name, value) in try object(strings, "an object of keys", hasTwice: hasTwice) {
+        let key = name.string
+        var comment: String?
+        var extractionState: String?
+        var isTranslatable = true
+        var texts: [(locale: String, value: TableValue)] = []
+        var impliedLocale: String?
+        for (name, value) in try object(value, "an object with \"localizations\"") {
+          switch name.string {
+          case "comment": comment = try string(value)
+          case "extractionState": extractionState = value.string
+          case "shouldTranslate": isTranslatable = value.bool != false
+          case "localizations":
+            var firsts: [String: (field: Int, text: Int)] = [:]
+            for (name, value) in try object(value, "an object of languages", hasTwice: hasTwice) {
+              let locale = try tag(name.value)
+              do {
+                // Xcode leaves an empty object where it has no text yet.
+                guard let text = try tableValue(value) else { continue }
+                if let first = firsts[locale] {
+                  repetitions.append(
+                    TableFile.Repetition(
+                      key: key, name: locale, place: places[name.value.offset], first: places[first.field],
+                      isSame: texts[first.text].value == text))
+                  texts[first.text].value = text
+                } else {
+                  firsts[locale] = (name.value.offset, texts.count)
+                  texts.append((locale, text))
+                }
+              } catch let error as Refusal {
+                // What this has no model of (phrases of shortcuts, widths) is told, and the rest is read.
+                faults.append(.init(place: error.place, message: "\(error.message) (\(locale), \"\(key)\")"))
+              }
             }
+          default: break
+          }
+        }
+        // Without a text in the source language, the key is that text. (Xcode has an empty key for texts without words.)
+        if !key.isEmpty, !texts.contains(where: { $0.locale == locale }) {
+          texts.insert((locale, .text(try text(name.value), .translated)), at: 0)
+          impliedLocale = locale
+        }
+        for text in texts {
+          if indices[text.locale] == nil {
+            indices[text.locale] = tables.count
+            tables.append((text.locale, []))
+          }
+          let value = extractionState == "stale" ? text.value.with(.stale) : text.value
+          var entry = TableEntry(key: key, value: value, comment: comment, place: places[name.value.offset])
+          entry.extractionState = extractionState
+          entry.isTranslatable = isTranslatable
+          entry.isImplied = text.locale == impliedLocale
+          tables[indices[text.locale] ?? 0].entries.append(entry)
+        }
+      }
+      var files = tables.map {
+        TableFile(path: path, locale: $0.name, name: DocumentName.table(path), entries: $0.entries)
+      }
+      files[0].faults = faults
+      files[0].repetitions = repetitions
+      return TableExchange(source: files[0], targets: files.filter { !$0.entries.isEmpty || !$0.faults.isEmpty })
+    }
+
+    /// A language's text, a variant's, or a substitution's: all are of one shape.
+    /// nil where there is nothing.
+    private func tableValue(_ value: JSONValue) throws -> TableValue? {
+      let expected = "\"stringUnit\" or \"variations\" with \"plural\" or \"device\""
+      var base: TableValue?
+      var substitutions: [TableValue.Substitution] = []
+      let fields = try object(value, "an object with \(expected)")
+      guard !fields.isEmpty else { return nil }
+      func required(_ value: JSONValue) throws -> TableValue {
+        guard let found = try tableValue(value) else { throw refusal(value, expected: expected) }
+        return found
+      }
+      for (name, field) in fields {
+        switch name.string {
+        case "stringUnit":
+          var text: LocatedText?
+          var state = TranslationState.translated
+          for (name, field) in try object(field, "an object with \"value\"") {
+            if name.string == "value" { text = try self.text(field) }
+            if name.string == "state" { state = try TranslationState(catalogueName: string(field)) }
+          }
+          guard let text else { throw refusal(field, expected: "a \"value\"") }
+          base = .text(text, state)
+        case "variations":
+          guard let (kind, variants) = try object(field, "an object with \"plural\" or \"device\"").first else { break }
+          let values = try object(variants, "an object of forms").map {
+            TableValue.Variant(name: $0.key.string, value: try required($0.value))
+          }
+          switch kind.string {
+          case "plural": base = .plural(values.sorted { PluralForms.rank($0.name) < PluralForms.rank($1.name) })
+          case "device": base = .device(values)
+          default: throw refusal(field, expected: "\"plural\" or \"device\"")
+          }
+        case "substitutions":
+          for (name, value) in try object(field, "an object of substitutions") {
+            var substitution = TableValue.Substitution(
+              name: name.string, argument: nil, specifier: "", value: try required(value))
+            for (name, field) in value.fields {
+              if name.string == "argNum" { substitution.argument = field.integer.flatMap { Int(exactly: $0) } }
+              if name.string == "formatSpecifier" { substitution.specifier = try string(field) }
+            }
+            substitutions.append(substitution)
           }
         default: break
         }
       }
-      // Without a text in the source language, the key is that text. (Xcode has an empty key for texts without words.)
-      if !key.isEmpty, !texts.contains(where: { $0.locale == locale }) {
-        texts.insert((locale, .key(key), value.position.line), at: 0)
-      }
-      for text in texts {
-        if indices[text.locale] == nil {
-          indices[text.locale] = tables.count
-          tables.append((text.locale, []))
-        }
-        let value = extractionState == "stale" ? text.value.with(.stale) : text.value
-        let place = TextPlace(line: text.line, column: 1)
-        var entry = TableEntry(key: key, value: value, comment: comment, place: place)
-        entry.extractionState = extractionState
-        entry.isTranslatable = isTranslatable
-        tables[indices[text.locale] ?? 0].entries.append(entry)
-      }
+      guard let base else { throw refusal(value, expected: expected) }
+      return substitutions.isEmpty ? base : .substitutions(base, substitutions)
     }
-    var files = tables.map {
-      TableFile(path: path, locale: $0.name, name: DocumentName.table(path), entries: $0.entries)
-    }
-    files[0].faults = faults
-    return TableExchange(source: files[0], targets: files.filter { !$0.entries.isEmpty || !$0.faults.isEmpty })
-  }
 
-  /// A language's text, a variant's, or a substitution's: all are of one shape.
-  /// nil where there is nothing.
-  private static func tableValue(_ value: JSONValue) throws -> TableValue? {
-    let expected = "\"stringUnit\" or \"variations\" with \"plural\" or \"device\""
-    var base: TableValue?
-    var substitutions: [TableValue.Substitution] = []
-    let fields = try object(value, "an object with \(expected)")
-    guard !fields.isEmpty else { return nil }
-    func required(_ value: JSONValue) throws -> TableValue {
-      guard let found = try tableValue(value) else { throw JSONFileError(value, expected: expected) }
-      return found
-    }
-    for (name, field) in fields {
-      switch name {
-      case "stringUnit":
-        var text: String?
-        var state = TranslationState.translated
-        for (name, field) in try object(field, "an object with \"value\"") {
-          if name == "value" { text = try string(field) }
-          if name == "state" { state = try TranslationState(catalogueName: string(field)) }
+    private func object(
+      _ value: JSONValue, _ expected: String, hasTwice: Bool = false
+    ) throws -> [(key: JSONKey, value: JSONValue)] {
+      guard value.kind == .object else { throw refusal(value, expected: expected) }
+      var seen: Set<String> = []
+      return try value.fields.map { field in
+        guard seen.insert(field.key.string).inserted || hasTwice else {
+          throw refusal(field.key.value, expected: "each key of an object once", found: "again ")
         }
-        guard let text else { throw JSONFileError(field, expected: "a \"value\"") }
-        base = .text(LocatedText(text), state)
-      case "variations":
-        guard let (kind, variants) = try object(field, "an object with \"plural\" or \"device\"").first else { break }
-        let values = try object(variants, "an object of forms").map {
-          TableValue.Variant(name: $0.key, value: try required($0.value))
-        }
-        switch kind {
-        case "plural": base = .plural(values.sorted { PluralForms.rank($0.name) < PluralForms.rank($1.name) })
-        case "device": base = .device(values)
-        default: throw JSONFileError(field, expected: "\"plural\" or \"device\"")
-        }
-      case "substitutions":
-        for (name, value) in try object(field, "an object of substitutions") {
-          var substitution = TableValue.Substitution(
-            name: name, argument: nil, specifier: "", value: try required(value))
-          for (name, field) in value.fields {
-            if name.string == "argNum" { substitution.argument = field.integer.flatMap { Int(exactly: $0) } }
-            if name.string == "formatSpecifier" { substitution.specifier = try string(field) }
-          }
-          substitutions.append(substitution)
-        }
-      default: break
+        return field
       }
     }
-    guard let base else { throw JSONFileError(value, expected: expected) }
-    return substitutions.isEmpty ? base : .substitutions(base, substitutions)
-  }
 
-  private static func object(_ value: JSONValue, _ expected: String) throws -> [(key: String, value: JSONValue)] {
-    guard value.kind == .object else { throw JSONFileError(value, expected: expected) }
-    var seen: Set<String> = []
-    return try value.fields.map { field in
-      guard seen.insert(field.key.string).inserted else {
-        throw JSONFileError(field.value, expected: "each key of an object once")
+    private func text(_ value: JSONValue) throws -> LocatedText {
+      let text = try string(value)
+      let start = places[value.offset]
+      // A string of JSON is on one line.
+      return LocatedText(
+        text, places: value.writtenDistances.map { TextPlace(line: start.line, column: start.column + $0) })
+    }
+
+    private func string(_ value: JSONValue) throws -> String {
+      guard let string = value.string else { throw refusal(value, expected: "a string") }
+      return string
+    }
+
+    private func tag(_ value: JSONValue) throws -> String {
+      guard let tag = value.string, DocumentName.isLocale(tag) else {
+        throw refusal(value, expected: "a BCP 47 tag, such as \"en\"")
       }
-      return (field.key.string, field.value)
+      return tag
+    }
+
+    private func refusal(_ value: JSONValue, expected: String, found: String = "") -> Refusal {
+      Refusal(place: places[value.offset], message: "expected \(expected), found \(found)\(value.excerpt)")
     }
   }
-
-  private static func string(_ value: JSONValue) throws -> String {
-    guard let string = value.string else { throw JSONFileError(value, expected: "a string") }
-    return string
-  }
-
-  private static func tag(_ value: JSONValue) throws -> String {
-    guard let tag = value.string, DocumentName.isLocale(tag) else {
-      throw JSONFileError(value, expected: "a BCP 47 tag, such as \"en\"")
-    }
-    return tag
-  }
-}
-
-extension JSONFileError {
-  /// Without the line, which goes before it.
-  fileprivate var whole: String { "\(message) [byte \(position.offset), \(path)]" }
 }
 
 extension TranslationState {
@@ -271,9 +367,4 @@ extension TranslationState {
 extension TableValue {
   /// A key as its own text.
   fileprivate static func key(_ key: String) -> TableValue { .text(LocatedText(key), .translated) }
-
-  /// The same texts, all in one state.
-  fileprivate func with(_ state: TranslationState) -> TableValue {
-    TableValue(forms: forms.map { Form(steps: $0.steps, text: $0.text, state: state) }) ?? self
-  }
 }

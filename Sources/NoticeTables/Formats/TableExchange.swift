@@ -6,9 +6,23 @@ package struct TableExchange: Sendable {
   /// The tables that an import writes. A document without translations has the source itself here.
   package var targets: [TableFile]
 
+  /// In all languages. Of one that is source and target, the target has the states.
+  package var tables: [TableFile] {
+    targets + (targets.contains { $0.locale == source.locale } ? [] : [source])
+  }
+
   package init(source: TableFile, targets: [TableFile]) {
     self.source = source
     self.targets = targets
+  }
+
+  /// Adds the entries of other tables in the same languages.
+  mutating func add(_ other: TableExchange) {
+    source.entries += other.source.entries
+    for (index, target) in other.targets.enumerated() {
+      targets[index].entries += target.entries
+      targets[index].faults += target.faults
+    }
   }
 }
 
@@ -104,6 +118,12 @@ struct TableForm: Hashable {
     return (parts.dropLast().joined(separator: mark), form)
   }
 
+  /// A plural's form that is none.
+  var unknownCategory: String? {
+    stride(from: 0, to: steps.count - 1, by: 2).lazy.filter { steps[$0] == "plural" }.map { steps[$0 + 1] }
+      .first { !PluralForms.allCategories.contains($0) }
+  }
+
   private static func escaped(_ step: String) -> String {
     step.replacing("%", with: "%25").replacing(".", with: "%2E").replacing("|", with: "%7C")
   }
@@ -181,6 +201,67 @@ extension TableValue {
     }
   }
 
+  /// The same texts, all in one state.
+  func with(_ state: TranslationState) -> TableValue {
+    TableValue(forms: forms.map { Form(steps: $0.steps, text: $0.text, state: state) }) ?? self
+  }
+
+  /// With what another says and this does not: forms that this lacks, and the arguments of parts, which Xcode's XLIFF
+  /// leaves out. Of values that are not alike, nothing is taken.
+  func completed(from other: TableValue?) -> TableValue {
+    func completed(_ variants: [Variant], _ others: [Variant]) -> [Variant] {
+      variants.map { variant in
+        let other = others.first { $0.name == variant.name }
+        return Variant(name: variant.name, value: variant.value.completed(from: other?.value))
+      } + others.filter { other in !variants.contains { $0.name == other.name } }
+    }
+    switch (self, other) {
+    case (.plural(let variants), .plural(let others)?):
+      return .plural(completed(variants, others).sorted { PluralForms.rank($0.name) < PluralForms.rank($1.name) })
+    case (.device(let variants), .device(let others)?): return .device(completed(variants, others))
+    case (.substitutions(let base, let parts), .substitutions(let otherBase, let others)?):
+      let known = parts.map { part in
+        guard let other = others.first(where: { $0.name == part.name }) else { return part }
+        var part = part
+        if part.specifier.isEmpty { (part.argument, part.specifier) = (other.argument, other.specifier) }
+        part.value = part.value.completed(from: other.value)
+        return part
+      }
+      return .substitutions(
+        base.completed(from: otherBase), known + others.filter { other in !parts.contains { $0.name == other.name } })
+    default: return self
+    }
+  }
+
+  /// With a form for each of a language's categories, where a number chooses. What the source has no form for, its general
+  /// one says. (Apple reads zero in every language.)
+  func asked(for categories: [String]) -> TableValue {
+    switch self {
+    case .text: return self
+    case .plural(let variants):
+      let names = PluralForms.allCategories.filter { name in
+        categories.contains(name) || name == "zero" && variants.contains { $0.name == name }
+      }
+      let general = variants.first { $0.name == "other" } ?? variants.last
+      return .plural(
+        names.compactMap { name in
+          (variants.first { $0.name == name } ?? general).map {
+            Variant(name: name, value: $0.value.asked(for: categories))
+          }
+        })
+    case .device(let variants):
+      return .device(variants.map { Variant(name: $0.name, value: $0.value.asked(for: categories)) })
+    case .substitutions(let base, let parts):
+      return .substitutions(
+        base.asked(for: categories),
+        parts.map { part in
+          var part = part
+          part.value = part.value.asked(for: categories)
+          return part
+        })
+    }
+  }
+
   /// Changes every text.
   package func mapTexts(_ change: (String) -> String) -> TableValue {
     func map(_ variants: [Variant]) -> [Variant] {
@@ -247,22 +328,30 @@ extension TableExchange {
     for entry in sources {
       if translated.contains(entry.key) { last = entry.key } else { followers[last, default: []].append(entry) }
     }
+    let locale = self.targets.first?.locale ?? source.locale
+    let categories = locale == source.locale ? nil : PluralForms.categories(of: locale)
+    func asked(_ entry: TableEntry?) -> TableValue? {
+      entry.map { entry in categories.map { entry.value.asked(for: $0) } ?? entry.value }
+    }
     func missing(after key: String?) -> [ExchangeUnit] {
       (followers[key] ?? []).flatMap { entry in
-        entry.value.forms.map {
+        (asked(entry)?.forms ?? []).map {
           ExchangeUnit(key: entry.key, form: TableForm($0.steps), source: $0.text, comment: entry.comment)
         }
       }
     }
     return missing(after: nil)
       + targets.flatMap { entry in
-        let texts = known[entry.key]?.value.forms ?? []
-        return entry.value.forms.map { form in
+        let asked = asked(known[entry.key])
+        let texts = asked?.forms ?? []
+        let own = Dictionary(entry.value.forms.map { ($0.steps, $0) }) { first, _ in first }
+        let forms = (categories == nil ? entry.value : entry.value.completed(from: asked)).forms
+        return forms.map { form in
           // A language with more forms than the source: the general one says what is meant.
           let text = texts.first { $0.steps == form.steps } ?? texts.last
           return ExchangeUnit(
-            key: entry.key, form: TableForm(form.steps), source: text?.text, target: form.text, state: form.state,
-            comment: entry.comment)
+            key: entry.key, form: TableForm(form.steps), source: text?.text, target: own[form.steps]?.text,
+            state: own[form.steps]?.state ?? .translated, comment: entry.comment)
         } + missing(after: entry.key)
       }
   }
@@ -270,27 +359,38 @@ extension TableExchange {
   init(
     units: [ExchangeUnit], path: String, name: String, source: String, target: String?
   ) throws(TableFormatError) {
+    try Self.check(units, path: path)
+    var faults: [TableFile.Fault] = []
+    // In some languages, whole numbers never come to it.
+    let hasGeneral = PluralForms.of(target ?? source)?.categories.contains("other") ?? true
     func entries(_ isSource: Bool) throws(TableFormatError) -> [TableEntry] {
       var entries: [TableEntry] = []
       for (key, units) in grouped(units, by: \.key) {
-        var seen: Set<TableForm> = []
-        var forms: [TableValue.Form] = []
-        for unit in units {
-          guard unit.form.depth <= TableForm.mostDepth else {
-            throw TableFormatError(
-              path: path, place: unit.place,
-              problem: .expected(
-                "a form of at most \(TableForm.mostDepth) steps, such as device.mac.plural.one",
-                found: "\(unit.form.depth) steps"))
-          }
-          guard seen.insert(unit.form).inserted else {
-            throw TableFormatError(path: path, place: unit.place, problem: .twice(key: key, form: unit.form.text))
-          }
-          guard let text = isSource ? unit.source : unit.target else { continue }
-          let state = isSource ? .translated : unit.state
-          forms.append(TableValue.Form(steps: unit.form.steps, text: text, state: state))
+        guard let first = units.first, units.contains(where: { isSource ? $0.source != nil : $0.target != nil }) else {
+          continue
         }
-        guard let first = units.first, !forms.isEmpty else { continue }
+        var forms: [TableValue.Form] = []
+        var missing: ExchangeUnit?
+        for unit in units {
+          if let text = isSource ? unit.source : unit.target {
+            let state = isSource ? .translated : unit.state
+            forms.append(TableValue.Form(steps: unit.form.steps, text: text, state: state))
+          } else if unit.form.steps.isEmpty, !isSource, let text = unit.source {
+            // A frame of parts, `%#@files@`, has often nothing to translate.
+            forms.append(TableValue.Form(steps: [], text: text, state: .translated))
+          } else if unit.form.steps.last == "other", hasGeneral {
+            missing = unit
+          }
+        }
+        if let missing {
+          faults.append(
+            TableFile.Fault(
+              place: missing.place,
+              message:
+                "the entry \"\(key)\" is left out: its form \(missing.form.text) has no text"
+            ))
+          continue
+        }
         guard let value = TableValue(forms: forms) else {
           throw TableFormatError(path: path, place: first.place, problem: .mixedForms(key: key))
         }
@@ -300,11 +400,33 @@ extension TableExchange {
       return entries
     }
     self.source = TableFile(path: path, locale: source, name: name, entries: try entries(true))
-    targets = []
-    if let target {
-      targets = [TableFile(path: path, locale: target, name: name, entries: try entries(false))]
-    } else {
+    guard let target else {
       targets = [self.source]
+      return
+    }
+    faults = []
+    targets = [TableFile(path: path, locale: target, name: name, entries: try entries(false))]
+    targets[0].faults = faults
+  }
+
+  private static func check(_ units: [ExchangeUnit], path: String) throws(TableFormatError) {
+    func expected(_ expected: String, found: String, _ unit: ExchangeUnit) -> TableFormatError {
+      TableFormatError(path: path, place: unit.place, problem: .expected(expected, found: found))
+    }
+    var seen: [String: Set<TableForm>] = [:]
+    for unit in units {
+      guard unit.form.depth <= TableForm.mostDepth else {
+        throw expected(
+          "a form of at most \(TableForm.mostDepth) steps, such as device.mac.plural.one",
+          found: "\(unit.form.depth) steps", unit)
+      }
+      if let name = unit.form.unknownCategory {
+        throw expected(
+          "one of CLDR's categories, \(PluralForms.allCategories.joined(separator: ", "))", found: "“\(name)”", unit)
+      }
+      guard seen[unit.key, default: []].insert(unit.form).inserted else {
+        throw TableFormatError(path: path, place: unit.place, problem: .twice(key: unit.key, form: unit.form.text))
+      }
     }
   }
 }

@@ -28,10 +28,13 @@ package enum TableFormat: String, CaseIterable, Sendable {
   }
 
   /// The tables of a document in any of the formats, told apart by the path's ending. nil where it has another.
-  package static func read(_ data: Data, path: String) throws(TableFormatError) -> [TableExchange]? {
+  /// What stands twice in one is refused, or with `isLenient` told in the tables, where the format can.
+  package static func read(_ data: Data, path: String, isLenient: Bool = false) throws(TableFormatError)
+    -> [TableExchange]?
+  {
     switch path.split(separator: ".").last?.lowercased() {
     case "xliff", "xlf": try XLIFFReader.read(try text(data, path: path), path: path)
-    case "xcstrings": [try StringCatalogue.read(data, path: path)]
+    case "xcstrings": [try StringCatalogue.read(data, path: path, hasTwice: isLenient)]
     case "po", "pot": [try PortableObject.read(try text(data, path: path), path: path)]
     case "csv": [try CommaSeparated.read(try text(data, path: path), path: path)]
     default: nil
@@ -47,5 +50,16 @@ package enum TableFormat: String, CaseIterable, Sendable {
     }
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     return text
+  }
+
+  /// A text in the encoding of another file, with its byte order mark; in UTF-8 where there is none.
+  static func data(_ text: String, like other: Data?) -> Data {
+    let encodings: [(mark: [UInt8], encoding: String.Encoding)] = [
+      ([0xFF, 0xFE], .utf16LittleEndian), ([0xFE, 0xFF], .utf16BigEndian), ([0xEF, 0xBB, 0xBF], .utf8),
+    ]
+    guard let (mark, encoding) = encodings.first(where: { other?.starts(with: $0.mark) == true }),
+      let data = text.data(using: encoding)
+    else { return Data(text.utf8) }
+    return Data(mark) + data
   }
 }

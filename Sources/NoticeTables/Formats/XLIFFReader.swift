@@ -7,22 +7,13 @@ internal import Foundation
 /// Reads XLIFF 1.x and 2.x. An inline element is the text that it has or surrounds, or else its original text.
 final class XLIFFReader: NSObject, XMLParserDelegate {
   static func read(_ text: String, path: String) throws(TableFormatError) -> [TableExchange] {
-    var text = text
     // Only there it is one; further below it is a text's, or no well-formed XML.
     if let prolog = text.prefixMatch(of: documentType)?.output {
       let line = prolog.utf8.count { $0 == UInt8(ascii: "\n") } + 1
       throw TableFormatError(path: path, place: TextPlace(line: line, column: 1), problem: .documentType)
     }
-    // The text is UTF-8 by now, whatever its declaration says.
-    if text.hasPrefix("<?xml"), let end = text.range(of: "?>") {
-      let declaration = text[..<end.upperBound]
-      text.replaceSubrange(
-        ..<end.upperBound, with: "<?xml version=\"1.0\"?>" + String(declaration.filter { $0 == "\n" }))
-    }
     let reader = XLIFFReader(path: path)
-    // libxml2 takes at most 10 MB at once, and any amount as a stream.
-    let parser = XMLParser(stream: InputStream(data: Data(text.utf8)))
-    parser.shouldResolveExternalEntities = false
+    let parser = XMLParser(text: text)
     parser.delegate = reader
     // Its answer does not tell a truncated file.
     _ = parser.parse()
@@ -70,13 +61,15 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
   private var isFirst = true
   private var source = ""
   private var target: String?
-  private var name = ""
+  /// The file's name in the app.
+  private var original = ""
+  private var originals: [String] = []
   private var units: [ExchangeUnit] = []
   private var unit: ExchangeUnit?
   private var segments: [Segment] = []
   /// The original texts of a unit's inline elements, which these name by id.
-  private var originals: [String: String] = [:]
-  private var originalID = ""
+  private var inlineTexts: [String: String] = [:]
+  private var inlineID = ""
   /// The text of the element that is read; nil where none is wanted.
   private var text: String?
   /// The open elements in that text.
@@ -127,11 +120,11 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     case "trans-unit", "unit":
       let id = attributes[isFirst ? "resname" : "name"] ?? attributes["id"]
       guard let id else { return fail("an attribute id of <\(name)>", parser) }
-      let (key, form) = TableForm.split(id)
+      let (key, form) = StringsDictionary.form(path: id) ?? TableForm.split(id)
       unit = ExchangeUnit(
         key: key, form: form, place: TextPlace(line: parser.lineNumber, column: parser.columnNumber))
       segments = name == "trans-unit" ? [Segment()] : []
-      originals = [:]
+      inlineTexts = [:]
     case "segment", "ignorable":
       guard parent == "unit" else { return }
       let state = attributes["state"].map { TranslationState(secondName: $0, detail: attributes["subState"]) }
@@ -148,7 +141,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     case "note": if unit != nil, isFirst ? parent == "trans-unit" : isIn("unit", "notes") { text = "" }
     case "data":
       guard unit != nil, isIn("unit", "originalData"), let id = attributes["id"] else { return }
-      originalID = id
+      inlineID = id
       text = ""
     default: break
     }
@@ -177,7 +170,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
 
   private func beginFile(_ attributes: [String: String], _ parser: XMLParser) {
     if isFirst { languages(attributes, "source-language", "target-language", parser) }
-    name = DocumentName.table(attributes["original"] ?? "")
+    original = attributes["original"] ?? ""
     (units, faults, refused) = ([], [], [])
   }
 
@@ -186,7 +179,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
       start: text?.utf8.count ?? 0, tag: attributes["id"].map { "<\(name) id=\"\($0)\">" } ?? "<\(name)>")
     /// By XLIFF 2. What is displayed is nearer to the original than what stands for it in plain text.
     func original(_ end: String = "") -> String? {
-      attributes["dataRef" + end].flatMap { originals[$0] }
+      attributes["dataRef" + end].flatMap { inlineTexts[$0] }
         ?? ["disp", "equiv"].lazy.compactMap { attributes[$0 + end] }.first { !$0.isEmpty }
     }
     let type = attributes["ctype"] ?? ""
@@ -228,11 +221,11 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
-    text?.append(String(decoding: block, as: UTF8.self))
+    text?.append(XMLParser.text(ofCDATA: block))
   }
 
   func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-    fail("well-formed XML", parser)
+    fail("well-formed XML", found: XMLParser.words(of: parseError), parser)
   }
 
   func parser(
@@ -253,7 +246,7 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
       self.text = nil
     case "data":
       guard let text else { return }
-      originals[originalID] = text
+      inlineTexts[inlineID] = text
       self.text = nil
     case "note":
       guard let text else { return }
@@ -272,10 +265,10 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
         units.removeAll { refused.contains($0.key) }
         let hasTargets = units.contains { $0.target != nil }
         var exchange = try TableExchange(
-          units: units, path: path, name: self.name, source: source,
+          units: units, path: path, name: DocumentName.table(original), source: source,
           target: target != nil && (hasTargets || target != source) ? target : nil)
-        for index in exchange.targets.indices { exchange.targets[index].faults = faults }
-        exchanges.append(exchange)
+        for index in exchange.targets.indices { exchange.targets[index].faults += faults }
+        add(exchange)
       } catch {
         fault = error
         parser.abortParsing()
@@ -283,6 +276,21 @@ final class XLIFFReader: NSObject, XMLParserDelegate {
     case "xliff": isClosed = open.isEmpty
     default: break
     }
+  }
+
+  /// An app's `.strings` and `.stringsdict` of one name are two files of a document, and one table.
+  private func add(_ exchange: TableExchange) {
+    func stem(_ path: String) -> Substring { path.hasSuffix(".stringsdict") ? path.dropLast(4) : path[...] }
+    let known = originals.indices.first { index in
+      originals[index] != original && stem(originals[index]) == stem(original)
+        && exchanges[index].targets.map(\.locale) == exchange.targets.map(\.locale)
+    }
+    guard let known else {
+      originals.append(original)
+      exchanges.append(exchange)
+      return
+    }
+    exchanges[known].add(exchange)
   }
 
   /// Puts a unit's segments together. It is translated where all are, and as far as the least of them.

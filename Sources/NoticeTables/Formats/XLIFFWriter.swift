@@ -19,7 +19,7 @@ struct XLIFFWriter {
       }
     } catch {
       throw TableFormatError(
-        path: exchange.source.path, problem: .unwritable(key: current, "XML has no \(error.name)"))
+        path: exchange.source.path, problem: .unwritable(key: current, "XML has no \(error.name) in keys and comments"))
     }
     while !writer.open.isEmpty { writer.end() }
     return writer.text
@@ -91,7 +91,7 @@ struct XLIFFWriter {
   private mutating func leaf(
     _ name: String, _ attributes: [(String, String)], _ content: String, isNote: Bool = false
   ) throws(UnwritableCharacter) {
-    let content = try Self.escaped(content) { scalar throws(UnwritableCharacter) in
+    let content = try XMLText.escaped(content) { scalar throws(UnwritableCharacter) in
       if isNote { throw UnwritableCharacter(scalar: scalar) }
       let code = UnwritableCharacter(scalar: scalar).code
       return isFirst ? "<x id=\"\(code)\" ctype=\"x-cp-\(code)\"/>" : "<cp hex=\"\(code)\"/>"
@@ -104,49 +104,13 @@ struct XLIFFWriter {
   private static func tag(_ name: String, _ attributes: [(String, String)]) throws(UnwritableCharacter) -> String {
     var tag = "<" + name
     for (name, value) in attributes {
-      let value = try escaped(value, isAttribute: true) { scalar throws(UnwritableCharacter) in
+      let value = try XMLText.escaped(value, isAttribute: true) { scalar throws(UnwritableCharacter) in
         throw UnwritableCharacter(scalar: scalar)
       }
       tag += " \(name)=\"\(value)\""
     }
     return tag
   }
-
-  /// `other` writes what XML cannot hold.
-  private static func escaped(
-    _ text: String, isAttribute: Bool = false,
-    other: (Unicode.Scalar) throws(UnwritableCharacter) -> String
-  ) throws(UnwritableCharacter) -> String {
-    var escaped = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: escaped.append(contentsOf: "&amp;".unicodeScalars)
-      case 0x3C: escaped.append(contentsOf: "&lt;".unicodeScalars)
-      case 0x3E: escaped.append(contentsOf: "&gt;".unicodeScalars)
-      case 0x22 where isAttribute: escaped.append(contentsOf: "&quot;".unicodeScalars)
-      // A parser would make a line feed or a space of them.
-      case 0x0D: escaped.append(contentsOf: "&#13;".unicodeScalars)
-      case 0x09 where isAttribute: escaped.append(contentsOf: "&#9;".unicodeScalars)
-      case 0x0A where isAttribute: escaped.append(contentsOf: "&#10;".unicodeScalars)
-      case 0x09, 0x0A: escaped.append(scalar)
-      case ..<0x20, 0xFFFE, 0xFFFF: escaped.append(contentsOf: try other(scalar).unicodeScalars)
-      default: escaped.append(scalar)
-      }
-    }
-    return String(escaped)
-  }
-}
-
-/// A character that XML cannot hold, not even as a reference.
-private struct UnwritableCharacter: Error {
-  var scalar: Unicode.Scalar
-
-  var code: String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  var name: String { "U+\(code) in keys and comments" }
 }
 
 extension TranslationState {

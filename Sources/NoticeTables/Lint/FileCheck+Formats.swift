@@ -116,7 +116,7 @@ extension FileCheck {
   ) -> [LintFinding] {
     let source = sourceValue.flatMap(Self.text)
     if let source, !source.text.isEmpty, !text.text.contains(where: { !$0.isWhitespace }), !isPart {
-      return [finding(.emptyText, entry, "\"\(entry.key)\" is empty")]
+      return [finding(.emptyText, entry, text, 0..<text.text.unicodeScalars.count, "\"\(entry.key)\" is empty")]
     }
     let format = FormatText(text.text)
     var found = characters(entry, text, format.leaf)
@@ -127,30 +127,37 @@ extension FileCheck {
         finding(.formatPercent, entry, text, $0, "this per cent sign begins no format")
       }
     }
-    let values = format.specifiers.filter(\.isOwn)
-    if values.count > 1, values.contains(where: { $0.position == nil }) {
-      let first = values.first { $0.position == nil } ?? values[0]
+    // A star alone beside its value stays where it is.
+    let count = format.specifiers.count(where: \.isOwn)
+    let values = format.specifiers.filter { $0.isOwn || $0.isStar }
+    if count > 1 || values.contains(where: { $0.position != nil }), values.count > 1,
+      let first = values.first(where: { $0.position == nil })
+    {
       found.append(
         finding(
           .formatUnnumbered, entry, text, first.range, "there are \(values.count) arguments, and this has no number"))
     }
-    for (position, types) in format.types(parts).sorted(by: { $0.key < $1.key }) where types.count > 1 {
+    let named = parts.named
+    let own = format.arguments(named)
+    for (position, argument) in own.sorted(by: { $0.key < $1.key }) where argument.types.count > 1 {
       found.append(
         finding(
           .formatType, entry, text, 0..<text.text.unicodeScalars.count,
-          "argument \(position) is both %\(types.sorted().joined(separator: " and %"))"))
+          "argument \(position) is both %\(argument.types.sorted().joined(separator: " and %"))"))
     }
     if !parts.isEmpty {
-      found += format.specifiers.filter { $0.type.hasPrefix("#@") && parts.named($0.type) == nil }.map {
+      found += format.specifiers.filter { $0.type.hasPrefix("#@") && named[$0.type] == nil }.map {
         finding(.formatArguments, entry, text, $0.range, "the entry has no part of this name")
       }
     }
+    if !isPart, parts.isEmpty, self.source == nil || source == nil { found += gaps(entry, text, own) }
     guard let source, let original, !isPart || source.text != text.text else { return found }
     var sourceParts: [TableValue.Substitution] = []
     if case .substitutions(_, let parts) = sourceValue { sourceParts = parts }
-    let (own, wanted) = (format.types(parts), original.types(sourceParts))
-    for (position, types) in wanted.sorted(by: { $0.key < $1.key }) {
-      guard let ownTypes = own[position] else {
+    let wanted = original.arguments(sourceParts.named)
+    for (position, argument) in wanted.sorted(by: { $0.key < $1.key }) {
+      let types = argument.types
+      guard let own = own[position] else {
         // A form for one number can do without it.
         if !isPart {
           found.append(
@@ -160,20 +167,30 @@ extension FileCheck {
         }
         continue
       }
-      if ownTypes != types {
+      if own.types != types {
         found.append(
           finding(
-            .formatType, entry, text, format.range(of: position, parts) ?? 0..<1,
-            "argument \(position) is %\(ownTypes.sorted().joined(separator: ", %")), and in the source %\(types.sorted().joined(separator: ", %"))"
+            .formatType, entry, text, own.range,
+            "argument \(position) is %\(own.types.sorted().joined(separator: ", %")), and in the source %\(types.sorted().joined(separator: ", %"))"
           ))
       }
     }
-    for position in own.keys.sorted() where wanted[position] == nil {
+    for (position, argument) in own.sorted(by: { $0.key < $1.key }) where wanted[position] == nil {
       found.append(
-        finding(
-          .formatArguments, entry, text, format.range(of: position, parts) ?? 0..<1,
-          "the source has no argument \(position)"))
+        finding(.formatArguments, entry, text, argument.range, "the source has no argument \(position)"))
     }
     return found
+  }
+
+  /// A number that is left out: printf cannot step over an argument whose size nothing tells.
+  private func gaps(_ entry: TableEntry, _ text: LocatedText, _ arguments: [Int: FormatText.Argument]) -> [LintFinding]
+  {
+    let numbered = arguments.filter { $0.key > 0 }.sorted { $0.key < $1.key }
+    guard let (count, next) = numbered.enumerated().first(where: { $0.element.key != $0.offset + 1 }) else { return [] }
+    return [
+      finding(
+        .formatArguments, entry, text, next.value.range,
+        "there is an argument \(next.key), and none with the number \(count + 1)", severity: .warning)
+    ]
   }
 }

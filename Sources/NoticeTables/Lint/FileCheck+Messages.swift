@@ -58,7 +58,7 @@ extension FileCheck {
     if !found.contains(where: { $0.rule == .quotedBrace }) {
       found += sourceArguments(entry, message, original)
     }
-    for leaf in message.leaves { found += characters(entry, text, leaf) }
+    for leaf in message.leaves + message.frames { found += characters(entry, text, leaf) }
     found += words(entry, text, message.leaves, original?.leaves)
     return found
   }
@@ -167,7 +167,7 @@ extension FileCheck {
     guard let original else { return [] }
     // Which people, values and numbers there are has to be said; a noun goes without saying in many languages.
     func shown(_ message: MessageText) -> Set<String> {
-      let names = message.leaves.flatMap(\.arguments).compactMap { Phrase.Name(rawValue: $0) }
+      let names = (message.leaves + message.frames).flatMap(\.arguments).compactMap { Phrase.Name(rawValue: $0) }
       return Set(names.map { $0.source.shownAs }.filter { $0 != .team && $0 != .room }.map(\.rawValue))
     }
     return shown(original).subtracting(shown(message)).sorted().map {

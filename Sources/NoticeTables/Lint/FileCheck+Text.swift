@@ -158,8 +158,10 @@ extension FileCheck {
     }
     let hasHan = scalars.contains(where: isHan)
     var open: [(mark: Unicode.Scalar, index: Int)] = []
+    var waiting: [Unicode.Scalar: Int] = [:]
     var bidi: [(closing: Unicode.Scalar, index: Int)] = []
     var isIndent = false
+    func isPlain(_ scalar: Unicode.Scalar) -> Bool { ("a"..."z").contains(scalar) || scalar == " " }
     for (index, scalar) in scalars.enumerated() {
       let before = index > 0 ? scalars[index - 1] : nil
       let after = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -168,6 +170,8 @@ extension FileCheck {
         let start = (scalars[..<index].lastIndex { $0 != " " } ?? -1) + 1
         tell(.doubleSpace, start..<index + 1, "there are \(index + 1 - start == 2 ? "two" : "several") spaces")
       }
+      // No rule below is about most of what there is.
+      if isPlain(scalar) { continue }
       if language.isOfOtherScript(scalar) {
         let script = language.isTraditional == true ? "Simplified" : "Traditional"
         tell(.wrongScript, index..<index + 1, "“\(scalar)” is \(script) Chinese only")
@@ -198,9 +202,15 @@ extension FileCheck {
       }
       if let closing = Self.pairs[scalar] {
         open.append((closing, index))
+        waiting[closing, default: 0] += 1
       } else if Self.closing.contains(scalar) {
-        if open.last?.mark == scalar {
-          open.removeLast()
+        if waiting[scalar, default: 0] > 0 {
+          // What was opened inside, nothing can close any more.
+          while let (mark, index) = open.popLast() {
+            waiting[mark, default: 0] -= 1
+            if mark == scalar { break }
+            tell(.unbalanced, index..<index + 1, "“\(scalars[index])” is not closed")
+          }
         } else if scalar != ")" || !Self.isListOrSmiley(scalars[..<index]) {
           tell(.unbalanced, index..<index + 1, "“\(scalar)” closes nothing")
         }
@@ -209,13 +219,38 @@ extension FileCheck {
     for (_, index) in open { tell(.unbalanced, index..<index + 1, "“\(scalars[index])” is not closed") }
     for (_, index) in bidi { tell(.bidiControl, index..<index + 1, "U+\(Self.hex(scalars[index])) is not closed") }
     // Which marks open and which close is each language's own („…“, “…”, ”…”, »…«), but there are always two.
+    let others = scalars.indices.filter { !isPlain(scalars[$0]) }
     for marks in Self.quotations {
-      let found = scalars.indices.filter { marks.contains(scalars[$0]) && !isInch(scalars, $0) }
+      let found = others.filter { marks.contains(scalars[$0]) && !isInch(scalars, $0) }
       if found.count % 2 == 1, let last = found.last {
         tell(.unbalanced, last..<last + 1, "“\(scalars[last])” has no partner")
       }
     }
+    for index in Self.openSingles(scalars) {
+      tell(.unbalanced, index..<index + 1, "“\(scalars[index])” is not closed")
+    }
     return found
+  }
+
+  /// The single quotation marks that nothing closes: ‘…’, ‚…‘, ‚…’. A ’ closes one or is an apostrophe, so that it is
+  /// never wrong itself.
+  private static func openSingles(_ scalars: [Unicode.Scalar]) -> [Int] {
+    var open: [Int] = []
+    for (index, scalar) in scalars.enumerated() where ["‘", "’", "‚"].contains(scalar) {
+      let isBehindLetter = index > 0 && scalars[index - 1].isOfAlphabetWithApostrophes
+      let after = index + 1 < scalars.count ? scalars[index + 1] : " "
+      let isOfLow = open.last.map { scalars[$0] == "‚" } ?? false
+      switch scalar {
+      case "’":
+        // don’t
+        if !isBehindLetter || !after.isOfAlphabetWithApostrophes { _ = open.popLast() }
+      case "‘" where isOfLow: _ = open.popLast()
+      // Oʻzbek and Hawaiʻi are often written with it, and ’90s wrongly.
+      case "‘" where isBehindLetter || after.isDigit: break
+      default: open.append(index)
+      }
+    }
+    return open
   }
 
   /// 27" is a length.
@@ -290,7 +325,8 @@ extension FileCheck {
   }
 
   private func isHan(_ scalar: Unicode.Scalar?) -> Bool {
-    guard let scalar else { return false }
+    // The first that is one is 〆; most texts have none.
+    guard let scalar, scalar.value >= 0x3006 else { return false }
     return scalar.properties.isIdeographic || (0x3041...0x30FE).contains(scalar.value)
   }
 
@@ -307,7 +343,7 @@ extension FileCheck {
     "(": ")", "[": "]", "{": "}", "（": "）", "［": "］", "「": "」", "『": "』", "《": "》", "〈": "〉", "【": "】",
   ]
   private static let closing = Set(pairs.values)
-  /// ‘ and ’ are apostrophes as well.
+  /// Single ones are apostrophes as well.
   private static let quotations: [Set<Unicode.Scalar>] = [["“", "”", "„", "‟"], ["«", "»"], ["‹", "›"], ["\""]]
 
   /// Letters, digits and the space in full width are never wanted; punctuation is only in Chinese and its neighbours.
@@ -339,6 +375,11 @@ extension Unicode.Scalar {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }
+  }
+
+  /// Latin, Greek, Cyrillic, Armenian, Hebrew and their marks.
+  fileprivate var isOfAlphabetWithApostrophes: Bool {
+    (value < 0x600 || (0x1E00...0x1FFF).contains(value)) && isLetterOrMark
   }
 
   fileprivate var isLetterOrMark: Bool { properties.isAlphabetic || isMark }

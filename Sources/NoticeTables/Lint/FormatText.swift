@@ -8,8 +8,10 @@ struct FormatText {
     var type: String
     /// In scalars.
     var range: Range<Int>
+    /// The `*` of another specifier, which stands for a width or precision.
+    var isStar = false
     /// Whether it shows an argument itself, by its type.
-    var isOwn: Bool { type != "arg" && !type.hasPrefix("#@") }
+    var isOwn: Bool { !isStar && type != "arg" && !type.hasPrefix("#@") }
   }
 
   private(set) var specifiers: [Specifier] = []
@@ -32,11 +34,11 @@ struct FormatText {
         leaf.scalars.append("%")
         leaf.origins.append(start)
         index += 2
-      } else if let specifier = Self.specifier(scalars, start) {
-        specifiers.append(specifier)
+      } else if let found = Self.specifiers(scalars, start), let end = found.last?.range.upperBound {
+        specifiers += found
         leaf.scalars.append(MessageText.placeholder)
         leaf.origins.append(start)
-        index = specifier.range.upperBound
+        index = end
       } else {
         loose.append(start..<start + 1)
         leaf.scalars.append("%")
@@ -47,7 +49,8 @@ struct FormatText {
     leaf.end = scalars.count
   }
 
-  private static func specifier(_ scalars: [Unicode.Scalar], _ start: Int) -> Specifier? {
+  /// A specifier behind those of its stars, which take their arguments before it.
+  private static func specifiers(_ scalars: [Unicode.Scalar], _ start: Int) -> [Specifier]? {
     var index = start + 1
     func next() -> Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
     func digits() -> Int? {
@@ -58,28 +61,41 @@ struct FormatText {
       }
       return number
     }
-    var position: Int?
-    let before = index
-    if let number = digits(), next() == "$" {
-      position = number
-      index += 1
-    } else {
+    func number() -> Int? {
+      let before = index
+      if let number = digits(), next() == "$" {
+        index += 1
+        return number
+      }
       index = before
+      return nil
     }
+    var stars: [Specifier] = []
+    func digitsOrStar() {
+      guard next() == "*" else {
+        _ = digits()
+        return
+      }
+      let start = index
+      index += 1
+      let position = number()
+      stars.append(Specifier(position: position, type: "d", range: start..<index, isStar: true))
+    }
+    let position = number()
     if next() == "#", index + 1 < scalars.count, scalars[index + 1] == "@" {
       guard let end = scalars[(index + 2)...].firstIndex(of: "@"), end > index + 2 else { return nil }
-      return Specifier(
-        position: position, type: String(String.UnicodeScalarView(scalars[index...end])), range: start..<end + 1)
+      let type = String(String.UnicodeScalarView(scalars[index...end]))
+      return [Specifier(position: position, type: type, range: start..<end + 1)]
     }
     if scalars[index...].starts(with: "arg".unicodeScalars) {
-      return Specifier(position: nil, type: "arg", range: start..<index + 3)
+      return [Specifier(position: nil, type: "arg", range: start..<index + 3)]
     }
     // A space is a flag of C's that nobody writes here: `50% off` is no format.
     while let flag = next(), ["-", "+", "0", "#", "'"].contains(flag) { index += 1 }
-    _ = digits()
+    digitsOrStar()
     if next() == "." {
       index += 1
-      _ = digits()
+      digitsOrStar()
     }
     var type = ""
     while let modifier = next(), ["h", "l", "q", "L", "z", "t", "j"].contains(modifier) {
@@ -94,7 +110,7 @@ struct FormatText {
       return nil
     }
     type.unicodeScalars.append(Self.same[conversion] ?? conversion)
-    return Specifier(position: position, type: type, range: start..<index + 1)
+    return stars + [Specifier(position: position, type: type, range: start..<index + 1)]
   }
 
   /// Conversions that read the same argument.
@@ -102,34 +118,27 @@ struct FormatText {
     "i": "d", "X": "x", "E": "e", "G": "g", "A": "a", "F": "f",
   ]
 
-  /// Of the argument's first specifier; nil where there is none.
-  func range(of argument: Int, _ parts: [TableValue.Substitution]) -> Range<Int>? {
-    numbered(parts).first { $0.number == argument }?.specifier.range
+  struct Argument {
+    var types: Set<String> = []
+    /// Of its first specifier.
+    var range: Range<Int>
   }
 
-  /// The specifiers with their arguments' numbers.
-  private func numbered(_ parts: [TableValue.Substitution]) -> [(number: Int, specifier: Specifier)] {
+  /// The arguments by number, where the parts that the text names are those. (A hostile text has many of both.)
+  func arguments(_ parts: [String: TableValue.Substitution]) -> [Int: Argument] {
     var next = 1
-    return specifiers.filter { $0.type != "arg" }.map { specifier in
-      let number = specifier.position ?? parts.named(specifier.type)?.argument ?? next
+    var arguments: [Int: Argument] = [:]
+    for specifier in specifiers where specifier.type != "arg" {
+      let part = parts[specifier.type]
+      let number = specifier.position ?? part?.argument ?? next
       if specifier.position == nil, number == next { next += 1 }
-      return (number, specifier)
+      arguments[number, default: Argument(range: specifier.range)].types.insert(part?.specifier ?? specifier.type)
     }
-  }
-
-  /// The type of each argument by its number, where the parts that the text names are those.
-  func types(_ parts: [TableValue.Substitution]) -> [Int: Set<String>] {
-    var types: [Int: Set<String>] = [:]
-    for (number, specifier) in numbered(parts) {
-      types[number, default: []].insert(parts.named(specifier.type)?.specifier ?? specifier.type)
-    }
-    return types
+    return arguments
   }
 }
 
 extension [TableValue.Substitution] {
-  /// The part that `#@name@` means.
-  func named(_ type: String) -> TableValue.Substitution? {
-    first { "#@\($0.name)@" == type }
-  }
+  /// By what means them in a text, `#@name@`.
+  var named: [String: TableValue.Substitution] { Dictionary(map { ("#@\($0.name)@", $0) }) { first, _ in first } }
 }

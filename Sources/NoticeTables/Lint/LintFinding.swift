@@ -16,4 +16,6 @@ package struct LintFinding: Hashable, Sendable {
   package var excerpt: String?
   /// Where the excerpt begins in its line, from 1.
   package var excerptColumn = 1
+  /// How it is mended.
+  package var help: String
 }

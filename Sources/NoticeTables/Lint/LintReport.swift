@@ -20,7 +20,7 @@ package enum LintReport {
     }
     // Where no text can be underlined, the key says what is meant.
     if let key = finding.key, finding.excerpt?.contains(key) != true { lines.append("  key: \(key)") }
-    lines.append("  help: \(finding.rule.help)")
+    lines.append("  help: \(finding.help)")
     return lines
   }
 
@@ -155,7 +155,7 @@ package enum LintReport {
       locale = finding.locale
       key = finding.key
       message = finding.message
-      help = finding.rule.help
+      help = finding.help
     }
   }
 }

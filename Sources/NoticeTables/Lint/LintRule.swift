@@ -93,7 +93,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case .pluralNumber: "A branch for several numbers shows neither the number nor the people."
     case .quotedBrace: "An apostrophe makes a brace text."
     case .fragment: "A sentence is put together from parts around a plural or select."
-    case .formatArguments: "A translation has other arguments than its source."
+    case .formatArguments: "A translation has other arguments than its source, or a number is left out."
     case .formatUnnumbered: "Several arguments have no numbers, so a translator cannot change their order."
     case .formatPercent: "A per cent sign begins no format."
     case .formatType: "An argument has another type than in the source."
@@ -114,6 +114,18 @@ package enum LintRule: String, CaseIterable, Sendable {
     }
   }
 
+  /// How it is mended in a table that is written so.
+  package func help(for syntax: TableFile.Syntax) -> String {
+    guard syntax == .printf else { return help }
+    return switch self {
+    case .tableSyntax: "mend it as the message says"
+    case .otherMissing: "add the form other: it serves whatever has no form of its own"
+    case .pluralMissing: "add the form; CLDR says which numbers it is for"
+    case .pluralNumber: "show the number, as the other forms do"
+    default: help
+    }
+  }
+
   /// How it is mended.
   package var help: String {
     switch self {
@@ -121,7 +133,8 @@ package enum LintRule: String, CaseIterable, Sendable {
     case .duplicateKey: "keep one of them"
     case .missingComment: "write /* what it says, and what its arguments are */ above it"
     case .unknownRule: "`tidings lint --rules` lists the rules"
-    case .missingKey: "translate it; until then readers get another language"
+    case .missingKey:
+      "translate them; until then readers get another language, and `tidings tables coverage --missing` lists them"
     case .unknownKey: "`tidings lint --keys` lists the keys"
     case .messageSyntax: "close every brace, and write {name, plural, …} as ICU MessageFormat has it"
     case .emptyText: "write the text, or leave the entry out"
@@ -135,8 +148,8 @@ package enum LintRule: String, CaseIterable, Sendable {
     case .pluralNumber: "write # where the number goes"
     case .quotedBrace: "write ’ for an apostrophe, or '' for a straight one"
     case .fragment: "put the whole sentence into each branch"
-    case .formatArguments: "use each argument of the source, and no other"
-    case .formatUnnumbered: "number them: %1$@ %2$@"
+    case .formatArguments: "use each argument of the source, and no other; number them from 1 on"
+    case .formatUnnumbered: "number them, %1$@ for %@ and so on"
     case .formatPercent: "write %% for a per cent sign"
     case .formatType: "use the source's type for this argument"
     case .untranslated: "translate it, or say in a comment that it is the same: lint:disable untranslated"

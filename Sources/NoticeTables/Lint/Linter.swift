@@ -21,8 +21,11 @@ package struct Linter {
   /// that are not looked through themselves.
   package func findings(in files: [TableFile], sources: [TableFile] = []) -> [LintFinding] {
     let all = files + sources
+    let folders = Dictionary(grouping: all, by: \.folder)
     return files.flatMap { file -> [LintFinding] in
-      let check = FileCheck(file: file, source: source(of: file, among: all), siblings: all, options: options)
+      let check = FileCheck(
+        file: file, source: source(of: file, among: all), siblings: all, neighbours: folders[file.folder] ?? [],
+        options: options)
       return check.findings().sorted { ($0.place, $0.rule.rawValue) < ($1.place, $1.rule.rawValue) }
     }
   }
@@ -54,11 +57,32 @@ struct FileCheck {
   /// What it is translated from; nil for that itself.
   let source: Source?
   let siblings: [TableFile]
+  /// The tables of its folder.
+  let neighbours: [TableFile]
   let options: Linter.Options
   let language: TableLanguage
   /// The source's texts by key.
   private let sourceTexts: [String: TableEntry]
-  private let lines: [[Unicode.Scalar]]
+  private let lines: Lines
+
+  /// The lines of a file that something was found in.
+  private final class Lines {
+    private let all: [String]
+    private var known: [Int: [Unicode.Scalar]] = [:]
+
+    init(_ all: [String]) { self.all = all }
+
+    /// The line with a number, from 1.
+    subscript(number: Int) -> [Unicode.Scalar]? {
+      guard all.indices.contains(number - 1) else { return nil }
+      if let line = known[number] { return line }
+      var line = Array(all[number - 1].unicodeScalars)
+      // A byte order mark is no part of the text.
+      if number == 1, line.first == "\u{FEFF}" { line.removeFirst() }
+      known[number] = line
+      return line
+    }
+  }
 
   struct Source {
     let locale: String
@@ -67,20 +91,23 @@ struct FileCheck {
     let others: [TableEntry]
   }
 
-  init(file: TableFile, source: Source?, siblings: [TableFile], options: Linter.Options) {
+  init(
+    file: TableFile, source: Source?, siblings: [TableFile], neighbours: [TableFile], options: Linter.Options
+  ) {
     self.file = file
     self.source = source
     self.siblings = siblings
+    self.neighbours = neighbours
     self.options = options
     language = TableLanguage(file.locale)
     let entries = (source?.entries ?? []) + (source?.others ?? [])
     sourceTexts = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
-    lines = file.lines.map { Array($0.unicodeScalars) }
+    lines = Lines(file.lines)
   }
 
   func findings() -> [LintFinding] {
     var found = file.faults.map { finding(.tableSyntax, nil, $0.place, 1, $0.message) }
-    found += duplicates() + missingKeys() + inconsistencies()
+    found += duplicates() + hiddenEntries() + missingKeys() + inconsistencies()
     let disabled = switches()
     func isWanted(_ finding: LintFinding) -> Bool {
       let local = finding.key.flatMap { disabled.entries[$0] } ?? []
@@ -110,7 +137,7 @@ struct FileCheck {
     _ rule: LintRule, _ key: String?, _ place: TextPlace, _ length: Int, _ message: String,
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
-    let line = lines.indices.contains(place.line - 1) ? lines[place.line - 1] : nil
+    let line = lines[place.line]
     // The underline ends with the line.
     let rest = line.map { $0.count - place.column + 1 } ?? length
     // Of a long line, what is around the place.
@@ -119,14 +146,29 @@ struct FileCheck {
     return LintFinding(
       rule: rule, severity: severity ?? rule.severity, path: file.path, locale: file.locale, key: key, place: place,
       length: max(1, min(length, rest)), message: message, excerpt: excerpt,
-      excerptColumn: start + 1)
+      excerptColumn: start + 1, help: rule.help(for: file.syntax))
   }
 
-  /// A finding about an entry as a whole: its key, in quotation marks, is underlined.
+  /// A finding about an entry as a whole: its key is underlined. Of a file with several languages, its own is told.
   func finding(
     _ rule: LintRule, _ entry: TableEntry, _ message: String, severity: LintRule.Severity? = nil
   ) -> LintFinding {
-    finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count + 2, message, severity: severity)
+    let isClear = file.sourceLocale == nil || message.hasPrefix(file.locale)
+    return finding(
+      rule, entry.key, entry.place, keyLength(at: entry.place) ?? entry.key.unicodeScalars.count,
+      isClear ? message : "\(message) (\(file.locale))", severity: severity)
+  }
+
+  /// How long a key is as it is written: in quotation marks with its escapes, or in an element; nil where it is neither.
+  private func keyLength(at place: TextPlace) -> Int? {
+    guard let line = lines[place.line] else { return nil }
+    let start = place.column - 1
+    guard line.indices.contains(start) else { return nil }
+    if start > 0, line[start - 1] == ">" { return line[start...].prefix { $0 != "<" }.count }
+    guard line[start] == "\"" else { return nil }
+    var end = start + 1
+    while end < line.count, line[end] != "\"" { end += line[end] == "\\" ? 2 : 1 }
+    return end + 1 - start
   }
 
   /// A finding about part of an entry's text, in scalars of the text.
@@ -135,7 +177,7 @@ struct FileCheck {
     severity: LintRule.Severity? = nil
   ) -> LintFinding {
     guard text.places.indices.contains(range.lowerBound) else {
-      return finding(rule, entry.key, entry.place, entry.key.unicodeScalars.count, message, severity: severity)
+      return finding(rule, entry, message, severity: severity)
     }
     let place = text.places[range.lowerBound]
     let end = text.places[min(range.upperBound, text.places.count - 1)]
@@ -182,18 +224,54 @@ struct FileCheck {
   // MARK: The file as a whole
 
   private func duplicates() -> [LintFinding] {
+    var repetitions = file.repetitions
     var first: [String: TableEntry] = [:]
-    return file.entries.compactMap { entry in
-      guard let other = first[entry.key] else {
+    for entry in file.entries {
+      if let other = first[entry.key] {
+        repetitions.append(
+          .init(
+            key: entry.key, name: entry.key, place: entry.place, first: other.place,
+            isSame: other.value == entry.value))
+      } else {
         first[entry.key] = entry
-        return nil
       }
-      let isSame = other.value == entry.value
-      return finding(
-        .duplicateKey, entry,
-        "the key \"\(entry.key)\" stands twice, first in line \(other.place.line)"
-          + (isSame ? "" : ", with another text"),
-        severity: isSame ? .warning : .error)
+    }
+    return repetitions.map { repetition in
+      finding(
+        .duplicateKey, repetition.key, repetition.place,
+        keyLength(at: repetition.place) ?? repetition.name.unicodeScalars.count,
+        "the key \"\(repetition.name)\" stands twice, first in line \(repetition.first.line)"
+          + (repetition.isSame ? "" : ", with another text"),
+        severity: repetition.isSame ? .warning : .error)
+    }
+  }
+
+  /// Entries that another table of the folder has as well, and whose text is not shown.
+  private func hiddenEntries() -> [LintFinding] {
+    guard file.folder.hasSuffix(".lproj/") else { return [] }
+    return neighbours.filter(isHidden).flatMap { other -> [LintFinding] in
+      let entries = Dictionary(other.entries.map { ($0.key, $0) }) { first, _ in first }
+      return file.entries.compactMap { entry in
+        guard let twin = entries[entry.key] else { return nil }
+        let place =
+          "the key \"\(entry.key)\" stands in \(other.path.dropFirst(other.folder.count)), too, in line \(twin.place.line)"
+        if file.syntax == .printf { return finding(.duplicateKey, entry, place + ", and only that is read") }
+        let isSame = twin.value == entry.value
+        return finding(
+          .duplicateKey, entry, place + (isSame ? "" : ", with another text"), severity: isSame ? .warning : .error)
+      }
+    }
+  }
+
+  /// Apple reads a key of a `.stringsdict` there alone. Of the project's own tables for all styles, nothing but their
+  /// names says which is asked first.
+  private func isHidden(by other: TableFile) -> Bool {
+    guard file.path.hasSuffix(".strings"), file.syntax == other.syntax else { return false }
+    switch file.syntax {
+    case .printf: return other.path == file.path + "dict"
+    case .messageFormat:
+      let styles = NoticeFormatter.Style.allTables
+      return other.path < file.path && !styles.contains(other.name) && !styles.contains(file.name)
     }
   }
 
@@ -202,9 +280,14 @@ struct FileCheck {
     guard file.syntax == .messageFormat, let source, language.isWithoutRegion else { return [] }
     // The file is one of its siblings.
     let known = siblings.filter { $0.locale == file.locale }.flatMap { $0.entries.map(\.key) }
-    return Set(source.entries.map(\.key)).subtracting(known).sorted().map {
-      finding(.missingKey, $0, TextPlace(line: 1, column: 1), 1, "there is no entry \"\($0)\"")
+    let missing = Set(source.entries.map(\.key)).subtracting(known).sorted()
+    let start = TextPlace(line: 1, column: 1)
+    // A table that was just begun lacks nearly all.
+    guard missing.count <= 5 else {
+      let first = missing.prefix(3).map { "\"\($0)\"" }.joined(separator: ", ")
+      return [finding(.missingKey, nil, start, 1, "there are no entries for \(missing.count) keys, such as \(first)")]
     }
+    return missing.map { finding(.missingKey, $0, start, 1, "there is no entry \"\($0)\"") }
   }
 
   /// Texts that are the same in the source are so in the translation.
@@ -232,7 +315,8 @@ struct FileCheck {
   // MARK: An entry
 
   private func check(_ entry: TableEntry) -> [LintFinding] {
-    var found = unknownRules(entry)
+    // The languages of a catalogue have its comments together.
+    var found = file.sourceLocale.map { $0 == file.locale } ?? true ? unknownRules(entry) : []
     if file.syntax == .messageFormat, (entry.comment ?? "").isEmpty {
       found.append(
         finding(

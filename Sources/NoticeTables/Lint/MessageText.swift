@@ -45,6 +45,8 @@ struct MessageText {
   static let placeholder: Unicode.Scalar = "\u{FFFC}"
 
   private(set) var leaves: [Leaf] = []
+  /// Text beside plurals and selects, which are U+FFFC in it, too.
+  private(set) var frames: [Leaf] = []
   private(set) var arguments: [Argument] = []
   private(set) var plurals: [Plural] = []
   private(set) var branches: [Branch] = []
@@ -102,6 +104,7 @@ struct MessageText {
   private mutating func read(_ index: inout Int, plural: String?) throws(ICUError) {
     var leaf = Leaf(plural: plural)
     var complex: [Range<Int>] = []
+    var hasText = false
     var end = pattern.part(index).range.upperBound
     index += 1
     while true {
@@ -109,21 +112,23 @@ struct MessageText {
       for scalar in scalars(end..<part.range.lowerBound) {
         leaf.scalars.append(text[scalar])
         leaf.origins.append(scalar)
+        hasText = hasText || !text[scalar].properties.isWhitespace
       }
       end = part.range.upperBound
       switch part.kind {
       case .messageLimit:
         index += 1
         leaf.end = scalarOfUnit[part.range.lowerBound]
-        let hasText = leaf.scalars.contains { !$0.properties.isWhitespace }
         if complex.isEmpty {
           leaves.append(leaf)
         } else if hasText || complex.count > 1 {
           fragments += complex
+          frames.append(leaf)
         }
         return
       case .number:
         leaf.hasNumber = true
+        hasText = true
         leaf.scalars.append(Self.placeholder)
         leaf.origins.append(scalarOfUnit[part.range.lowerBound])
         index += 1
@@ -135,11 +140,12 @@ struct MessageText {
         index += 2
         let kind = try readArgument(part.argumentKind, name, whole, &index, limit, plural)
         arguments.append(Argument(name: name, kind: kind, range: whole))
+        leaf.scalars.append(Self.placeholder)
+        leaf.origins.append(whole.lowerBound)
         if kind == .shown || kind == .formatted {
           leaf.arguments.append(name)
           leaf.hasNumber = leaf.hasNumber || kind == .formatted
-          leaf.scalars.append(Self.placeholder)
-          leaf.origins.append(whole.lowerBound)
+          hasText = true
         } else {
           complex.append(whole)
         }
