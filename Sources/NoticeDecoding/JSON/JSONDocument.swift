@@ -61,6 +61,8 @@ package final class JSONDocument {
     }
     storage.pointee.tokens = UnsafeBufferPointer(start: result.tokens, count: result.count)
     storage.pointee.strings = result.strings
+    storage.pointee.rootKeys = result.root_keys
+    storage.pointee.rootValues = result.root_values
     depth = result.depth
     duplicateKey = result.duplicate_key
     return JSONValue(storage: storage, index: 0)
@@ -89,6 +91,9 @@ struct JSONStorage {
   var tokens = UnsafeBufferPointer<notice_json_token>(start: nil, count: 0)
   var source = UnsafeRawBufferPointer(start: nil, count: 0)
   var strings: UnsafePointer<UInt8>?
+  /// Of the outermost object: a bit for each word that is a key of it, and the lowest one for all other keys.
+  var rootKeys: UInt64 = 0
+  var rootValues: UnsafePointer<UInt32>?
 
   init(document: JSONDocument) { self.document = document }
 

@@ -129,8 +129,19 @@ package struct JSONValue {
     return found
   }
 
+  /// The parser has found those of the outermost object already.
+  @inline(__always)
   func field(_ word: JSONWord) -> JSONValue? {
-    let number = word.number
+    index == 0 ? rootField(word.number) : innerField(word.number)
+  }
+
+  @inline(__always)
+  private func rootField(_ number: UInt16) -> JSONValue? {
+    guard storage.pointee.rootKeys & 1 << UInt64(number) != 0, let values = storage.pointee.rootValues else { return nil }
+    return JSONValue(storage: storage, index: Int(values[Int(number)]))
+  }
+
+  private func innerField(_ number: UInt16) -> JSONValue? {
     var found: JSONValue?
     for (key, value) in fields where key.wordNumber == number { found = value }
     return found
