@@ -9,6 +9,8 @@ struct Rendering {
   private(set) var names: Names
   private let options: NoticeFormatter.Options
   private var language: MessageCatalog.Language
+  /// Which of the catalog's it is: comparing them would count references.
+  private var languageIndex = 0
   private(set) var out: TextBuilder
   private(set) var problems: [Sentence.Problem] = []
   /// Whether the language had an entry for everything so far.
@@ -51,7 +53,10 @@ struct Rendering {
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
   mutating func say(_ statement: Statement) {
     for index in catalog.languages.indices {
-      if language !== catalog.languages[index] { language = catalog.languages[index] }
+      if languageIndex != index {
+        languageIndex = index
+        language = catalog.languages[index]
+      }
       isWhole = true
       phrasesLeft = Self.mostPhrases
       write(statement)

@@ -10,9 +10,6 @@ package final class JSONDocument {
 
   private let parser: OpaquePointer?
   private let storage: UnsafeMutablePointer<JSONStorage>
-  private var duplicateKey = 0
-  /// How deep its arrays and objects are nested.
-  private(set) var depth = 0
   private(set) var source: UnsafeRawBufferPointer {
     get { storage.pointee.source }
     set { storage.pointee.source = newValue }
@@ -63,8 +60,8 @@ package final class JSONDocument {
     storage.pointee.strings = result.strings
     storage.pointee.rootKeys = result.root_keys
     storage.pointee.rootValues = result.root_values
-    depth = result.depth
-    duplicateKey = result.duplicate_key
+    storage.pointee.depth = result.depth
+    storage.pointee.duplicateKey = result.duplicate_key
     return JSONValue(storage: storage, index: 0)
   }
 
@@ -77,9 +74,6 @@ package final class JSONDocument {
     guard case .complete(let end) = scanner.scan(text), end < text.count else { return error }
     return JSONSyntaxError(kind: .trailing, offset: start + end)
   }
-
-  /// The first key that its object has had already.
-  var firstDuplicateKey: JSONValue? { duplicateKey == 0 ? nil : JSONValue(storage: storage, index: duplicateKey) }
 }
 
 /// What the values of a document look at, in a place of its own.
@@ -94,6 +88,10 @@ struct JSONStorage {
   /// Of the outermost object: a bit for each word that is a key of it, and the lowest one for all other keys.
   var rootKeys: UInt64 = 0
   var rootValues: UnsafePointer<UInt32>?
+  /// How deep arrays and objects are nested.
+  var depth = 0
+  /// The index of the first key that its object has had already; 0 where there is none.
+  var duplicateKey = 0
 
   init(document: JSONDocument) { self.document = document }
 

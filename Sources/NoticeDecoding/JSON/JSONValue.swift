@@ -24,6 +24,15 @@ package struct JSONValue {
   /// For what is asked seldom; the document's memory is reached faster by `storage`.
   var document: JSONDocument { storage.pointee.document }
 
+  /// How deep the document's arrays and objects are nested.
+  var documentDepth: Int { storage.pointee.depth }
+
+  /// The first key of the document that its object has had already.
+  var firstDuplicateKey: JSONValue? {
+    let index = storage.pointee.duplicateKey
+    return index == 0 ? nil : JSONValue(storage: storage, index: index)
+  }
+
   var token: notice_json_token { storage.pointee.tokens[index] }
 
   @inline(__always)
