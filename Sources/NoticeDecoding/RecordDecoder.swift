@@ -124,7 +124,12 @@ final class RecordDecoder {
     defer { innerInUse = before }
     decoded.notice.clear()
     decoded.kind = decode(&decoded.notice)
-    if !collected.otherFields.isEmpty { decoded.notice.otherFields += collected.otherFields }
+    // Nearly always the notice has none itself, and then it can have the list as it is.
+    if decoded.notice.otherFields.isEmpty {
+      if !collected.otherFields.isEmpty { decoded.notice.otherFields = collected.otherFields }
+    } else {
+      decoded.notice.otherFields += collected.otherFields
+    }
     if collected.unkept > 0 {
       append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }

@@ -278,34 +278,31 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? {
-    let name = string
-    return name.isPlainName ? name : nil
-  }
+  var plainName: String? { value.text.isPlainName ? string : nil }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {
     let isPlain =
-      name.isPlainName
+      Array(name.utf8).withUnsafeBufferPointer(\.isPlainName)
       || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
         && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
     return isPlain ? "." + name : "[" + JSONWriter.quoted(name) + "]"
   }
 }
 
-extension String {
+extension UnsafeBufferPointer<UInt8> {
   /// Whether it has letters and digits of ASCII and `_` alone and begins with no digit: what nearly all keys are.
   fileprivate var isPlainName: Bool {
-    var isFirst = true
-    for byte in utf8 {
+    guard let first, first > UInt8(ascii: "9") else { return false }
+    for byte in self {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        break
       default: return false
       }
-      isFirst = false
     }
-    return !isFirst
+    return true
   }
 }
 

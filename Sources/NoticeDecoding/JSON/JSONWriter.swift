@@ -27,11 +27,7 @@ package struct JSONWriter {
   ///
   /// (Names are letters of the program: nothing in them needs an escape.)
   package mutating func key(_ name: StaticString) {
-    separate()
-    output.append(UInt8(ascii: "\""))
-    output.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
+    output.append(key: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: !needsComma)
     needsComma = false
   }
 
@@ -113,6 +109,24 @@ private final class ByteBuffer {
     text.withUTF8 { append($0) }
   }
 
+  /// A name that needs no escape, with all that is around it: there is room for it at once, as nearly half of what is written
+  /// are names.
+  func append(key name: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
+    guard let first = name.baseAddress else { return }
+    if name.count + 4 > capacity - count { grow(by: name.count + 4) }
+    var end = start + count
+    if !isFirst {
+      end.pointee = UInt8(ascii: ",")
+      end += 1
+    }
+    end.pointee = UInt8(ascii: "\"")
+    (end + 1).update(from: first, count: name.count)
+    end += name.count + 1
+    end[0] = UInt8(ascii: "\"")
+    end[1] = UInt8(ascii: ":")
+    count = end + 2 - start
+  }
+
   func append(digitsOf number: UInt64) {
     var length = 1
     var rest = number
@@ -143,12 +157,17 @@ private final class ByteBuffer {
   }
 
   func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    append(UInt8(ascii: "\""))
-    if needsEscape(text) {
-      for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
-    } else {
-      append(text)
+    if let first = text.baseAddress, !needsEscape(text) {
+      if text.count + 2 > capacity - count { grow(by: text.count + 2) }
+      let end = start + count
+      end[0] = UInt8(ascii: "\"")
+      (end + 1).update(from: first, count: text.count)
+      end[text.count + 1] = UInt8(ascii: "\"")
+      count += text.count + 2
+      return
     }
+    append(UInt8(ascii: "\""))
+    for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
     append(UInt8(ascii: "\""))
   }
 
