@@ -53,6 +53,7 @@ package struct JSONValue {
   var isNothing: Bool { isNull || (kind == .string && text.isEmpty) }
 
   /// The characters of a string, escapes resolved; empty for other kinds.
+  @inline(__always)
   var text: UnsafeBufferPointer<UInt8> {
     kind == .string ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
   }
@@ -146,8 +147,8 @@ package struct JSONValue {
 
   @inline(__always)
   private func rootField(_ number: UInt16) -> JSONValue? {
-    guard storage.pointee.rootKeys & 1 << UInt64(number) != 0, let values = storage.pointee.rootValues else { return nil }
-    return JSONValue(storage: storage, index: Int(values[Int(number)]))
+    guard storage.pointee.rootKeys & 1 << UInt64(number) != 0 else { return nil }
+    return storage.pointee.rootValues.map { JSONValue(storage: storage, index: Int($0[Int(number)])) }
   }
 
   private func innerField(_ number: UInt16) -> JSONValue? {
