@@ -17,8 +17,8 @@ struct open_container {
   uint32_t token;
   // Where the keys of an object that are no words begin among those of all that are open.
   uint32_t first_key;
-  // Of an object: a bit for each of the first 63 words that it has had as a key, and the lowest one for its other keys.
-  uint64_t words;
+  // What has been found of the one around it.
+  uint64_t outer_keys;
 };
 
 // A hash table with open addressing: half of its places at least are free.
@@ -50,9 +50,16 @@ struct notice_json_words {
   std::vector<place> places;
   uint32_t mask;
 
+  // Nearly always the first place that is looked at has the word.
   __attribute__((always_inline)) uint16_t find(const char *text, size_t length) const {
     ends own(text, length);
-    for (uint32_t at = own.hash() & mask;; at = (at + 1) & mask) {
+    uint32_t at = own.hash() & mask;
+    return places[at].own == own && length <= 16 ? uint16_t(places[at].word) : find(text, length, own, at);
+  }
+
+private:
+  __attribute__((noinline)) uint16_t find(const char *text, size_t length, const ends &own, uint32_t at) const {
+    for (;; at = (at + 1) & mask) {
       const place &place = places[at];
       if (!place.word) return 0;
       if (place.own == own && (length <= 16 || std::memcmp(texts[place.word - 1].data(), text, length) == 0))
@@ -204,7 +211,7 @@ uint8_t kind_of(const char *start, const char *end) {
 class Reading {
 public:
   size_t duplicate_key = 0, deepest = 0, count = 0;
-  // Of the outermost object, as in `open_container`.
+  // Of the outermost object: a bit for each of the first 63 words that it has as a key, and the lowest one for other keys.
   uint64_t root_keys = 0;
 
   bool document(notice_json_parser &owner, const char *const base, size_t length) {
@@ -219,9 +226,10 @@ public:
     uint8_t *const strings = owner.strings.get(), *output = strings;
     // The first backslash from the current value on: most strings have none, and then none is looked through.
     const char *escape = find_escape(base, base + length);
-    // How many containers are open, and whether the innermost is an object.
+    // How many containers are open, and the innermost: whether it is an object, and of one the keys that it has had.
     size_t depth = 0;
     bool is_object = false;
+    uint64_t keys = 0;
 
     // Whether this comes next.
     auto comes = [&](char byte) INLINED { return next < end && base[*next] == byte; };
@@ -256,11 +264,10 @@ public:
       const char *text = key.escaped ? reinterpret_cast<const char *>(strings) + key.link : base + key.offset + 1;
       uint16_t word = key.word = owner.words ? owner.words->find(text, key.length) : 0;
       if (word >= 64) word = 0;
-      auto &words = owner.open[depth - 1].words;
       const uint64_t bit = uint64_t(1) << word;
-      bool is_duplicate = word ? words & bit : has_key(owner, owner.open[depth - 1], {text, key.length});
+      bool is_duplicate = word ? keys & bit : has_key(owner, owner.open[depth - 1], {text, key.length});
       if (is_duplicate && !duplicate_key) duplicate_key = size_t(&key - tokens);
-      words |= bit;
+      keys |= bit;
       if (depth == 1) owner.root_values[word] = uint32_t(token - tokens);
       return true;
     };
@@ -274,7 +281,8 @@ public:
         if (depth == owner.max_depth) return false;
         is_object = base[start] == '{';
         if (owner.open.size() == depth) owner.open.resize(2 * depth + 8);
-        owner.open[depth++] = {uint32_t(token - tokens), uint32_t(owner.keys.size()), 0};
+        owner.open[depth++] = {uint32_t(token - tokens), uint32_t(owner.keys.size()), keys};
+        keys = 0;
         deepest = std::max(deepest, depth);
         *token++ = {start, 0, 0, uint8_t(is_object ? NOTICE_JSON_OBJECT : NOTICE_JSON_ARRAY), 0, 0};
         if (comes(is_object ? '}' : ']')) break;
@@ -302,8 +310,9 @@ public:
         auto &container = owner.open[--depth];
         tokens[container.token].link = uint32_t(token - tokens);
         owner.keys.resize(container.first_key);
-        if (depth == 0) root_keys = container.words;
+        if (depth == 0) root_keys = keys;
         else is_object = tokens[owner.open[depth - 1].token].kind == NOTICE_JSON_OBJECT;
+        keys = container.outer_keys;
       }
     }
   }

@@ -167,6 +167,7 @@ final class RecordDecoder {
       return
     }
     let field = OtherField(path: path(), value: value.raw)
+    if collected.otherFields.isEmpty { collected.otherFields.reserveCapacity(4) }
     if !collected.otherFields.contains(field) { collected.otherFields.append(field) }
   }
 

@@ -101,6 +101,7 @@ struct JSONStorage {
     return token.isContainer ? Int(token.link) : index + 1
   }
 
+  @inline(__always)
   func text(of token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
     let start =
       token.escaped != 0

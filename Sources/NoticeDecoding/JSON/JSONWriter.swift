@@ -187,14 +187,14 @@ private final class ByteBuffer {
     return false
   }
 
-  /// Whether one of eight bytes may need it. A byte of a difference has its highest bit where the subtraction went below
-  /// zero and the byte itself has not, and perhaps above such a byte.
+  /// Whether one of eight bytes may need it, which is one of ASCII. A byte of a difference has its highest bit where the
+  /// subtraction went below zero, and perhaps above such a byte.
   private func needsEscape(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
     let found =
-      below(word, 0x20) | below(word ^ ones &* 0x22, 1) | below(word ^ ones &* 0x5C, 1) | below(word ^ ones &* 0x7F, 1)
-    return found & (ones &* 0x80) != 0
+      (word &- ones &* 0x20) | ((word ^ ones &* 0x22) &- ones) | ((word ^ ones &* 0x5C) &- ones)
+      | ((word ^ ones &* 0x7F) &- ones)
+    return found & ~word & (ones &* 0x80) != 0
   }
 
   private func escape(_ byte: UInt8) {
