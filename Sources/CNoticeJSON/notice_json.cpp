@@ -15,9 +15,10 @@ namespace ondemand = simdjson::ondemand;
 // An object or array whose end has not come yet.
 struct open_container {
   uint32_t token;
-  // Of an object: which of the first 128 words it has had as keys, and where its other keys begin among those.
-  uint64_t words[2];
-  size_t first_key;
+  // Where the keys of an object that are no words begin among those of all that are open.
+  uint32_t first_key;
+  // What has been found of the one around it.
+  uint64_t outer_keys;
 };
 
 // A hash table with open addressing: half of its places at least are free.
@@ -49,9 +50,16 @@ struct notice_json_words {
   std::vector<place> places;
   uint32_t mask;
 
-  uint16_t find(const char *text, size_t length) const {
+  // Nearly always the first place that is looked at has the word.
+  __attribute__((always_inline)) uint16_t find(const char *text, size_t length) const {
     ends own(text, length);
-    for (uint32_t at = own.hash() & mask;; at = (at + 1) & mask) {
+    uint32_t at = own.hash() & mask;
+    return places[at].own == own && length <= 16 ? uint16_t(places[at].word) : find(text, length, own, at);
+  }
+
+private:
+  __attribute__((noinline)) uint16_t find(const char *text, size_t length, const ends &own, uint32_t at) const {
+    for (;; at = (at + 1) & mask) {
       const place &place = places[at];
       if (!place.word) return 0;
       if (place.own == own && (length <= 16 || std::memcmp(texts[place.word - 1].data(), text, length) == 0))
@@ -70,6 +78,8 @@ struct notice_json_parser {
   std::vector<notice_json_token> tokens;
   // The keys of the objects that are open while a document is walked.
   std::vector<std::string_view> keys;
+  // Of the outermost object: where the value of each word is.
+  uint32_t root_values[64];
   std::unique_ptr<uint8_t[]> strings;
   size_t strings_capacity = 0;
 
@@ -168,6 +178,19 @@ bool unescape_leniently(const char *text, uint8_t *&output) {
   return true;
 }
 
+// simdjson since 3.2 is told besides whether half of a surrogate pair is to be replaced: the first of these is chosen where
+// it can be.
+template <class Indexer>
+auto unescape(Indexer &indexer, const uint8_t *text, uint8_t *output, int)
+    -> decltype(indexer.parse_string(text, output, false)) {
+  return indexer.parse_string(text, output, false);
+}
+
+template <class Indexer>
+auto unescape(Indexer &indexer, const uint8_t *text, uint8_t *output, long) -> decltype(indexer.parse_string(text, output)) {
+  return indexer.parse_string(text, output);
+}
+
 // Of a value that is no string, object or array; a string's where it is no value at all.
 uint8_t kind_of(const char *start, const char *end) {
   std::string_view text(start, size_t(end - start));
@@ -180,47 +203,47 @@ uint8_t kind_of(const char *start, const char *end) {
 // Reads a document from what the indexer has found. That takes a fraction of the time that simdjson's on-demand reader takes
 // to visit every value, but it only says that something is wrong: then, `Walk` is to say what.
 //
-// The whole of it works on copies of the few values that change with each token; inlined, they stay in registers.
+// What changes with each token is in local variables, and what is seldom needed in functions of its own: the rest stays in
+// registers.
 #define INLINED __attribute__((always_inline))
+#define APART __attribute__((noinline))
 
 class Reading {
 public:
   size_t duplicate_key = 0, deepest = 0, count = 0;
+  // Of the outermost object: a bit for each of the first 63 words that it has as a key, and the lowest one for other keys.
+  uint64_t root_keys = 0;
 
   bool document(notice_json_parser &owner, const char *const base, size_t length) {
     auto &indexer = *owner.indexer;
     if (indexer.stage1(reinterpret_cast<const uint8_t *>(base), length, simdjson::stage1_mode::regular)) return false;
-    const uint32_t *next = indexer.structural_indexes.get(), *const end = next + indexer.n_structural_indexes;
-    if (owner.tokens.size() < size_t(end - next)) owner.tokens.resize(2 * size_t(end - next));
-    owner.open.clear();
+    const size_t found = indexer.n_structural_indexes;
+    uint32_t *next = indexer.structural_indexes.get(), *const end = next + found;
+    // simdjson leaves room behind its indexes: the last value ends at the document's end.
+    *end = uint32_t(length);
+    if (owner.tokens.size() < found) owner.tokens.resize(2 * found);
     notice_json_token *const tokens = owner.tokens.data(), *token = tokens;
-    const notice_json_words *const words = owner.words;
     uint8_t *const strings = owner.strings.get(), *output = strings;
-
     // The first backslash from the current value on: most strings have none, and then none is looked through.
-    const char *escape;
-    auto find_escape = [&](const char *from) {
-      auto found = static_cast<const char *>(std::memchr(from, '\\', size_t(base + length - from)));
-      escape = found ? found : base + length;
-    };
-    find_escape(base);
+    const char *escape = find_escape(base, base + length);
+    // How many containers are open, and the innermost: whether it is an object, and of one the keys that it has had.
+    size_t depth = 0;
+    bool is_object = false;
+    uint64_t keys = 0;
 
-    // What comes next; a NUL behind the end, which is no token.
-    auto peek = [&]() INLINED { return next < end ? base[*next] : '\0'; };
-    // Where the value ends that begins at the token before `next`, with white space behind it.
-    auto stop = [&]() INLINED { return base + (next < end ? *next : length); };
+    // Whether this comes next.
+    auto comes = [&](char byte) INLINED { return next < end && base[*next] == byte; };
 
-    auto string = [&]() INLINED {
-      uint32_t start = *next++;
-      const char *text = base + start + 1, *close = stop() - 1;
+    auto string = [&](uint32_t start) INLINED {
+      const char *text = base + start + 1, *close = base + *next - 1;
       // Between the closing quote and what comes next is only white space.
       while (*close != '"') close--;
       *token = {start, uint32_t(close - text), 0, NOTICE_JSON_STRING, 0, 0};
       if (close > escape) {
-        find_escape(close);
+        escape = find_escape(close, base + length);
         uint8_t *begin = output;
         token->escaped = 1;
-        output = indexer.parse_string(reinterpret_cast<const uint8_t *>(text), output);
+        output = unescape(indexer, reinterpret_cast<const uint8_t *>(text), output, 0);
         if (!output) {
           output = begin;
           if (!unescape_leniently(text, output)) return false;
@@ -234,87 +257,84 @@ public:
     };
 
     auto key = [&]() INLINED {
-      if (peek() != '"') return false;
+      if (!comes('"')) return false;
       notice_json_token &key = *token;
-      if (!string() || peek() != ':') return false;
+      if (!string(*next++) || !comes(':')) return false;
       next++;
       const char *text = key.escaped ? reinterpret_cast<const char *>(strings) + key.link : base + key.offset + 1;
-      if (words) key.word = words->find(text, key.length);
-      if (is_duplicate(owner, key.word, {text, key.length}) && !duplicate_key) duplicate_key = size_t(&key - tokens);
-      return true;
-    };
-
-    auto begin = [&](uint8_t kind) INLINED {
-      if (owner.open.size() == owner.max_depth) return false;
-      *token = {*next++, 0, 0, kind, 0, 0};
-      owner.open.push_back({uint32_t(token - tokens), {0, 0}, owner.keys.size()});
-      deepest = std::max(deepest, owner.open.size());
-      token++;
-      return true;
-    };
-
-    auto scalar = [&]() INLINED {
-      if (next == end) return false;
-      uint32_t start = *next++;
-      const char *text = base + start, *last = stop();
-      while (last > text && (last[-1] == ' ' || last[-1] == '\n' || last[-1] == '\r' || last[-1] == '\t')) last--;
-      uint8_t kind = kind_of(text, last);
-      if (kind == NOTICE_JSON_STRING) return false;
-      *token++ = {start, uint32_t(last - text), 0, kind, 0, 0};
+      uint16_t word = key.word = owner.words ? owner.words->find(text, key.length) : 0;
+      if (word >= 64) word = 0;
+      const uint64_t bit = uint64_t(1) << word;
+      bool is_duplicate = word ? keys & bit : has_key(owner, owner.open[depth - 1], {text, key.length});
+      if (is_duplicate && !duplicate_key) duplicate_key = size_t(&key - tokens);
+      keys |= bit;
+      if (depth == 1) owner.root_values[word] = uint32_t(token - tokens);
       return true;
     };
 
     while (true) {
-      switch (peek()) {
+      if (next == end) return false;
+      uint32_t start = *next++;
+      switch (base[start]) {
       case '{':
-        if (!begin(NOTICE_JSON_OBJECT)) return false;
-        if (peek() == '}') break;
-        if (!key()) return false;
-        continue;
       case '[':
-        if (!begin(NOTICE_JSON_ARRAY)) return false;
-        if (peek() == ']') break;
+        if (depth == owner.max_depth) return false;
+        is_object = base[start] == '{';
+        if (owner.open.size() == depth) owner.open.resize(2 * depth + 8);
+        owner.open[depth++] = {uint32_t(token - tokens), uint32_t(owner.keys.size()), keys};
+        keys = 0;
+        deepest = std::max(deepest, depth);
+        *token++ = {start, 0, 0, uint8_t(is_object ? NOTICE_JSON_OBJECT : NOTICE_JSON_ARRAY), 0, 0};
+        if (comes(is_object ? '}' : ']')) break;
+        if (is_object && !key()) return false;
         continue;
       case '"':
-        if (!string()) return false;
+        if (!string(start)) return false;
         break;
       default:
-        if (!scalar()) return false;
+        if (!scalar(base, start, *next, *token++)) return false;
       }
       // Behind a value, or at the end of an empty container.
       while (true) {
-        if (owner.open.empty()) {
+        if (depth == 0) {
           count = size_t(token - tokens);
           return next == end;
         }
-        auto &container = owner.open.back();
-        bool is_object = tokens[container.token].kind == NOTICE_JSON_OBJECT;
-        char byte = peek();
+        if (next == end) return false;
+        char byte = base[*next++];
         if (byte == ',') {
-          next++;
           if (is_object && !key()) return false;
           break;
         }
         if (byte != (is_object ? '}' : ']')) return false;
-        next++;
+        auto &container = owner.open[--depth];
         tokens[container.token].link = uint32_t(token - tokens);
         owner.keys.resize(container.first_key);
-        owner.open.pop_back();
+        if (depth == 0) root_keys = keys;
+        else is_object = tokens[owner.open[depth - 1].token].kind == NOTICE_JSON_OBJECT;
+        keys = container.outer_keys;
       }
     }
   }
 
 private:
-  // Objects have few keys, or they are no messages: beyond a number, keys that are no words are no longer compared.
-  static bool is_duplicate(notice_json_parser &owner, uint16_t word, std::string_view text) {
-    auto &container = owner.open.back();
-    if (word > 0 && word <= 128) {
-      uint64_t bit = uint64_t(1) << ((word - 1) & 63), &had = container.words[(word - 1) >> 6];
-      bool is_there = had & bit;
-      had |= bit;
-      return is_there;
-    }
-    size_t end = owner.keys.size(), begin = std::max(container.first_key, end > 64 ? end - 64 : 0);
+  APART static const char *find_escape(const char *from, const char *end) {
+    auto found = static_cast<const char *>(std::memchr(from, '\\', size_t(end - from)));
+    return found ? found : end;
+  }
+
+  // A value that is no string, object or array, up to what comes next, with white space behind it.
+  APART static bool scalar(const char *base, uint32_t start, uint32_t stop, notice_json_token &token) {
+    const char *text = base + start, *last = base + stop;
+    while (last > text && (last[-1] == ' ' || last[-1] == '\n' || last[-1] == '\r' || last[-1] == '\t')) last--;
+    token = {start, uint32_t(last - text), 0, kind_of(text, last), 0, 0};
+    return token.kind != NOTICE_JSON_STRING;
+  }
+
+  // Whether a container has had a key that is no word. Objects have few keys, or they are no messages: beyond a number,
+  // those are no longer compared.
+  APART static bool has_key(notice_json_parser &owner, const open_container &container, std::string_view text) {
+    size_t end = owner.keys.size(), begin = std::max(size_t(container.first_key), end > 64 ? end - 64 : 0);
     bool is_there = std::find(owner.keys.begin() + ptrdiff_t(begin), owner.keys.end(), text) != owner.keys.end();
     owner.keys.push_back(text);
     return is_there;
@@ -573,7 +593,7 @@ bool index_capacity(notice_json_parser &parser, size_t length) {
 
 notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_t length) {
   auto base = reinterpret_cast<const char *>(bytes);
-  notice_json_result result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr, 0, 0};
+  notice_json_result result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr};
   parser->keys.clear();
   if (length > UINT32_MAX - simdjson::SIMDJSON_PADDING) {
     result.status = NOTICE_JSON_TOO_LONG;
@@ -596,6 +616,8 @@ notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_
       result.strings = parser->strings.get();
       result.depth = reading.deepest;
       result.duplicate_key = reading.duplicate_key;
+      result.root_keys = reading.root_keys;
+      result.root_values = parser->root_values;
       return result;
     }
     parser->tokens.clear();
@@ -636,6 +658,6 @@ notice_json_result notice_json_parse(notice_json_parser *parser, const uint8_t *
   try {
     return parse(parser, bytes, length);
   } catch (const std::bad_alloc &) {
-    return {NOTICE_JSON_OUT_OF_MEMORY, 0, nullptr, 0, nullptr, 0, 0};
+    return {NOTICE_JSON_OUT_OF_MEMORY, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr};
   }
 }

@@ -38,7 +38,9 @@ public final class NoticeReader {
     public init() {}
   }
 
-  private var stream: RecordStream
+  /// Unchecked, as each record would be one access to be noted: a reader is with one thread at a time, and what a source
+  /// is called with does not lead back here.
+  @exclusivity(unchecked) private var stream: RecordStream
 
   /// `file` is the name that diagnostics show.
   public convenience init(file: String, options: Options = Options(), source: @escaping Source) {

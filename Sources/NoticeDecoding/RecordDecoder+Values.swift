@@ -131,7 +131,7 @@ extension RecordDecoder {
   /// The actor's nick as the envelope has it, where the list of people has none.
   func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
     guard let account else { return keep(nick) }
-    if let known = notice.people.first(where: { $0.account == account }) {
+    if !notice.people.isEmpty, let known = notice.people.first(where: { $0.account == account }) {
       keep(nick, unless: nick?.stringOrDigits == known.nick)
     } else if let nick = nonEmptyText(nick, "a name") {
       notice.people.append(Person(account: account, nick: nick))

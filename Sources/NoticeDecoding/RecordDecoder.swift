@@ -16,7 +16,9 @@ final class RecordDecoder {
   private var innerInUse = 0
   /// The dialect of the record that is being decoded.
   private(set) var dialect: Dialect?
-  private var collected = Collected()
+  /// Unchecked, as each look at it, of which every value is one or two, would otherwise be noted in a list and taken out
+  /// again. No access calls anything that has another.
+  @exclusivity(unchecked) private var collected = Collected()
   private static let mostTold = 20
   private static let mostKept = 2_000
   private var tellingKeys: [String] = []
@@ -62,7 +64,7 @@ final class RecordDecoder {
     self.dialect = dialect
     if keepsReadings { tellingKeys = rule.all.union(rule.any).names(in: record) }
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
-    if dialect != .tidings, record.document.depth > maxDepth {
+    if dialect != .tidings, record.documentDepth > maxDepth {
       result(record, &decoded) { _ in
         append(.syntax(.depth, throughLine: nil), .error, position: record.position, path: record.path)
         return .failed
@@ -83,7 +85,7 @@ final class RecordDecoder {
     for message in messages {
       result(message, &decoded) { notice in
         // A wrapper's own fields are kept with each of its messages.
-        if message.document !== record.document { tellDuplicate(record.document) }
+        if message.storage != record.storage { tellDuplicate(in: record) }
         for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
         return decode(message, dialect, &notice)
       }
@@ -117,12 +119,17 @@ final class RecordDecoder {
     _ record: JSONValue, _ decoded: inout DecodedRecord, _ decode: (inout Notice) -> DecodedRecord.Kind
   ) {
     if !collected.isEmpty { collected = Collected() }
-    tellDuplicate(record.document)
+    tellDuplicate(in: record)
     let before = innerInUse
     defer { innerInUse = before }
     decoded.notice.clear()
     decoded.kind = decode(&decoded.notice)
-    if !collected.otherFields.isEmpty { decoded.notice.otherFields += collected.otherFields }
+    // Nearly always the notice has none itself, and then it can have the list as it is.
+    if decoded.notice.otherFields.isEmpty {
+      if !collected.otherFields.isEmpty { decoded.notice.otherFields = collected.otherFields }
+    } else {
+      decoded.notice.otherFields += collected.otherFields
+    }
     if collected.unkept > 0 {
       append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }
@@ -160,6 +167,7 @@ final class RecordDecoder {
       return
     }
     let field = OtherField(path: path(), value: value.raw)
+    if collected.otherFields.isEmpty { collected.otherFields.reserveCapacity(4) }
     if !collected.otherFields.contains(field) { collected.otherFields.append(field) }
   }
 
@@ -195,9 +203,8 @@ final class RecordDecoder {
 
   /// Reads the JSON that a string's text is. It is valid as long as the record is.
   func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
-    let document = nextInner
-    let parsed = try document.parse(textOf: value)
-    tellDuplicate(document)
+    let parsed = try innerInUse == 0 ? firstInner.parse(textOf: value) : nextInner.parse(textOf: value)
+    tellDuplicate(in: parsed)
     innerInUse += 1
     return parsed
   }
@@ -216,8 +223,9 @@ final class RecordDecoder {
     return body()
   }
 
-  private func tellDuplicate(_ document: JSONDocument) {
-    guard let key = document.firstDuplicateKey else { return }
+  /// Tells of the document that has `value`.
+  private func tellDuplicate(in value: JSONValue) {
+    guard let key = value.firstDuplicateKey else { return }
     report(.duplicateKey(key.string?.shortened ?? ""), .warning, at: key)
   }
 

@@ -1,4 +1,4 @@
-/// Which of the keys that tell dialects apart a record has: found in one pass, as every record is asked.
+/// Which of the keys that tell dialects apart a record has: the parser tells, as every record is asked.
 struct RecordKeys: OptionSet {
   let rawValue: UInt64
 
@@ -36,19 +36,25 @@ struct RecordKeys: OptionSet {
   static let applicantAccountId = RecordKeys(.applicantAccountId)
   static let accid = RecordKeys(.accid)
   /// Any other key.
-  private static let other = RecordKeys(rawValue: 1 << 63)
+  private static let other = RecordKeys(rawValue: 1)
   /// In either spelling.
   static let rejectRason = RecordKeys(.rejectRason)
 
   init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// The set of one key.
-  private init(_ word: JSONWord) { rawValue = 1 << (word.number - 1) }
+  private init(_ word: JSONWord) { rawValue = 1 << word.number }
 
-  init(_ record: JSONValue) {
-    var keys: RecordKeys = []
-    for (key, _) in record.fields { keys.formUnion(Self.key(key)) }
-    self = keys
+  /// A record is the outermost object of its document, whose keys the parser has looked at.
+  init(_ record: JSONValue) { self.init(found: record.storage.pointee.rootKeys) }
+
+  /// Any word but the first ones counts as another key.
+  private init(found keys: UInt64) {
+    let first: UInt64 = (1 << JSONWord.rejectReason.number) - 2
+    let reason: UInt64 = 1 << JSONWord.rejectReason.number
+    rawValue = keys & first
+    if keys & reason != 0 { formUnion(.rejectRason) }
+    if keys & ~(first | reason) != 0 { formUnion(.other) }
   }
 
   static let all = RecordKeys(rawValue: .max)
@@ -58,12 +64,7 @@ struct RecordKeys: OptionSet {
     record.fields.compactMap { key, _ in contains(Self.key(key)) ? key.string : nil }
   }
 
-  /// Any word but the first ones counts as another key.
-  private static func key(_ key: JSONKey) -> RecordKeys {
-    let number = key.wordNumber
-    if number == JSONWord.rejectReason.number { return .rejectRason }
-    return number > 0 && number <= JSONWord.rejectReason.number ? RecordKeys(rawValue: 1 << (number - 1)) : other
-  }
+  private static func key(_ key: JSONKey) -> RecordKeys { RecordKeys(found: 1 << key.wordNumber) }
 
   /// Whether one of `keys` is there.
   func hasAny(_ keys: RecordKeys) -> Bool { !isDisjoint(with: keys) }

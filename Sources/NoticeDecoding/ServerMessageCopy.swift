@@ -6,29 +6,21 @@ internal import Notices
 /// `attach` is a JSON text in what servers send and an object in many samples of the documentation: both are read.
 struct ServerMessageCopy {
   private let record: JSONValue
-  private var convType, msgType, eventType, to, fromAccount, fromNick, msgTimestamp: JSONValue?
-  private var msgidServer, msgidClient, attach, body, tMembers: JSONValue?
 
-  init(_ record: JSONValue) {
-    self.record = record
-    for (key, value) in record.fields {
-      switch key.word {
-      case .attach: attach = value
-      case .fromAccount: fromAccount = value
-      case .fromNick: fromNick = value
-      case .to: to = value
-      case .msgTimestamp: msgTimestamp = value
-      case .msgType: msgType = value
-      case .convType: convType = value
-      case .msgidServer: msgidServer = value
-      case .msgidClient: msgidClient = value
-      case .eventType: eventType = value
-      case .body: body = value
-      case .tMembers: tMembers = value
-      default: break
-      }
-    }
-  }
+  init(_ record: JSONValue) { self.record = record }
+
+  private var attach: JSONValue? { record.field(.attach) }
+  private var fromAccount: JSONValue? { record.field(.fromAccount) }
+  private var fromNick: JSONValue? { record.field(.fromNick) }
+  private var to: JSONValue? { record.field(.to) }
+  private var msgTimestamp: JSONValue? { record.field(.msgTimestamp) }
+  private var msgType: JSONValue? { record.field(.msgType) }
+  private var convType: JSONValue? { record.field(.convType) }
+  private var msgidServer: JSONValue? { record.field(.msgidServer) }
+  private var msgidClient: JSONValue? { record.field(.msgidClient) }
+  private var eventType: JSONValue? { record.field(.eventType) }
+  private var body: JSONValue? { record.field(.body) }
+  private var tMembers: JSONValue? { record.field(.tMembers) }
 
   func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     // Nearly all are of this kind.

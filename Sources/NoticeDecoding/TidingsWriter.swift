@@ -170,7 +170,7 @@ extension JSONWriter {
   // MARK: Settings
 
   private mutating func fields(of info: TeamInfo) {
-    guard info != TeamInfo() else { return }
+    guard !info.settings.isEmpty || !info.bookkeeping.isEmpty else { return }
     key("teamInfo")
     object { writer in
       if !info.settings.isEmpty {

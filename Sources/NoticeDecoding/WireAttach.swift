@@ -33,7 +33,7 @@ struct WireAttach {
     if id.kind == .string { decoder.lenient(.textForNumber, at: id) }
     var data = value.field(.data)
     if let text = data, !text.isNull { data = decoder.object(text, "an object", .warning, usually: .object) ?? text }
-    decoder.keepRest(of: value, except: "id", "data")
+    decoder.keepRest(of: value, except: Self.ownKeys)
     switch WireKind(Int64(number)) {
     // The SDKs have codes of their own for calls, -2 among them: the type of the call says that it is one.
     case .team where !(0...10).contains(number) && data?.field("calltype")?.integer != nil:
@@ -44,6 +44,8 @@ struct WireAttach {
     }
     return true
   }
+
+  private static let ownKeys = JSONWordSet(.id, .data)
 
   // MARK: Teams
 

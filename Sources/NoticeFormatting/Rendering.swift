@@ -9,6 +9,9 @@ struct Rendering {
   private(set) var names: Names
   private let options: NoticeFormatter.Options
   private var language: MessageCatalog.Language
+  /// Which of the catalog's it is, and how many those are: looking there would count references.
+  private var languageIndex = 0
+  private let languageCount: Int
   private(set) var out: TextBuilder
   private(set) var problems: [Sentence.Problem] = []
   /// Whether the language had an entry for everything so far.
@@ -32,6 +35,7 @@ struct Rendering {
     self.options = options
     self.out = out
     language = catalog.language
+    languageCount = catalog.languages.count
   }
 
   /// Begins another sentence for the same reader, at the end of `bytes`.
@@ -50,8 +54,11 @@ struct Rendering {
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
   mutating func say(_ statement: Statement) {
-    for index in catalog.languages.indices {
-      if language !== catalog.languages[index] { language = catalog.languages[index] }
+    for index in 0..<languageCount {
+      if languageIndex != index {
+        languageIndex = index
+        language = catalog.languages[index]
+      }
       isWhole = true
       phrasesLeft = Self.mostPhrases
       write(statement)

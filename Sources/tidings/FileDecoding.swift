@@ -31,12 +31,14 @@ final class FileDecoding {
   private var hasEnded = false
 
   // The reader that decodes what was guessed wrong, and what is too short for a worker.
-  private var lines: RecordLines
+  //
+  // Unchecked, as every record would be two accesses to be noted. `supply` gives the lines away between two records.
+  @exclusivity(unchecked) private var lines: RecordLines
+  @exclusivity(unchecked) private var decoded = DecodedLines()
   private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in try supply($0, $1) })
   private let name: String
   private let options: NoticeReader.Options
   private var current: (job: Job, offset: Int)?
-  private var decoded = DecodedLines()
 
   init(
     _ file: File, name: String, options: NoticeReader.Options, lines: RecordLines, threads: Int, blockSize: Int,
@@ -104,6 +106,7 @@ final class FileDecoding {
   /// Decodes from where reading stands, which is at the beginning of `job`, or at the file's end where that is nil.
   private func decode(from job: Job?) throws {
     current = job.map { ($0, 0) }
+    let reader = reader
     reader.begin(at: place)
     var record = DecodedRecord()
     while try reader.next(into: &record) {
@@ -205,6 +208,7 @@ private final class Worker: @unchecked Sendable {
       current = (job, 0)
       // A guess that was wrong left some.
       job.lines.removeAll()
+      let reader = reader
       reader.begin(at: job.begin)
       var record = DecodedRecord()
       // The source throws nothing.

@@ -111,4 +111,18 @@ extension JSONValueTests {
       #expect(value.fields.map(\.key.word) == [word, nil, nil])
     }
   }
+
+  @Test("a field is the last of its word, in the record and inside it", arguments: JSONWord.allCases)
+  func fieldOfWord(word: JSONWord) throws {
+    let object = "{\"\(word.rawValue)\": 1, \"x\": [2], \"\(word.rawValue)\": 3}"
+    try with(object) { value in
+      #expect(value.field(word)?.integer == 3)
+      #expect(JSONWord.allCases.filter { value.field($0) != nil } == [word])
+    }
+    try with("{\"inner\": \(object)}") { value in
+      #expect(value.field(word) == nil)
+      #expect(value.field("inner")?.field(word)?.integer == 3)
+    }
+    try with("[\(object)]") { value in #expect(value.field(word) == nil) }
+  }
 }

@@ -56,6 +56,10 @@ typedef struct {
   const uint8_t *strings;
   size_t depth;                      // of the deepest container; the outermost is 1
   size_t duplicate_key;              // the index of the first key that its object has had already; 0: there is none
+  // What the outermost object has, for its reader to look at first: a bit for each of the first 63 words that is a key of
+  // it, and the lowest bit for all other keys. By the word, the index of the value behind the last such key.
+  uint64_t root_keys;
+  const uint32_t *root_values;
 } notice_json_result;
 
 typedef struct notice_json_parser notice_json_parser;

@@ -10,9 +10,6 @@ package final class JSONDocument {
 
   private let parser: OpaquePointer?
   private let storage: UnsafeMutablePointer<JSONStorage>
-  private var duplicateKey = 0
-  /// How deep its arrays and objects are nested.
-  private(set) var depth = 0
   private(set) var source: UnsafeRawBufferPointer {
     get { storage.pointee.source }
     set { storage.pointee.source = newValue }
@@ -61,8 +58,10 @@ package final class JSONDocument {
     }
     storage.pointee.tokens = UnsafeBufferPointer(start: result.tokens, count: result.count)
     storage.pointee.strings = result.strings
-    depth = result.depth
-    duplicateKey = result.duplicate_key
+    storage.pointee.rootKeys = result.root_keys
+    storage.pointee.rootValues = result.root_values
+    storage.pointee.depth = result.depth
+    storage.pointee.duplicateKey = result.duplicate_key
     return JSONValue(storage: storage, index: 0)
   }
 
@@ -75,9 +74,6 @@ package final class JSONDocument {
     guard case .complete(let end) = scanner.scan(text), end < text.count else { return error }
     return JSONSyntaxError(kind: .trailing, offset: start + end)
   }
-
-  /// The first key that its object has had already.
-  var firstDuplicateKey: JSONValue? { duplicateKey == 0 ? nil : JSONValue(storage: storage, index: duplicateKey) }
 }
 
 /// What the values of a document look at, in a place of its own.
@@ -89,6 +85,13 @@ struct JSONStorage {
   var tokens = UnsafeBufferPointer<notice_json_token>(start: nil, count: 0)
   var source = UnsafeRawBufferPointer(start: nil, count: 0)
   var strings: UnsafePointer<UInt8>?
+  /// Of the outermost object: a bit for each word that is a key of it, and the lowest one for all other keys.
+  var rootKeys: UInt64 = 0
+  var rootValues: UnsafePointer<UInt32>?
+  /// How deep arrays and objects are nested.
+  var depth = 0
+  /// The index of the first key that its object has had already; 0 where there is none.
+  var duplicateKey = 0
 
   init(document: JSONDocument) { self.document = document }
 
@@ -98,6 +101,7 @@ struct JSONStorage {
     return token.isContainer ? Int(token.link) : index + 1
   }
 
+  @inline(__always)
   func text(of token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
     let start =
       token.escaped != 0

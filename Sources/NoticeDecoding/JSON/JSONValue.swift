@@ -24,6 +24,15 @@ package struct JSONValue {
   /// For what is asked seldom; the document's memory is reached faster by `storage`.
   var document: JSONDocument { storage.pointee.document }
 
+  /// How deep the document's arrays and objects are nested.
+  var documentDepth: Int { storage.pointee.depth }
+
+  /// The first key of the document that its object has had already.
+  var firstDuplicateKey: JSONValue? {
+    let index = storage.pointee.duplicateKey
+    return index == 0 ? nil : JSONValue(storage: storage, index: index)
+  }
+
   var token: notice_json_token { storage.pointee.tokens[index] }
 
   @inline(__always)
@@ -44,6 +53,7 @@ package struct JSONValue {
   var isNothing: Bool { isNull || (kind == .string && text.isEmpty) }
 
   /// The characters of a string, escapes resolved; empty for other kinds.
+  @inline(__always)
   var text: UnsafeBufferPointer<UInt8> {
     kind == .string ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
   }
@@ -129,8 +139,19 @@ package struct JSONValue {
     return found
   }
 
+  /// The parser has found those of the outermost object already.
+  @inline(__always)
   func field(_ word: JSONWord) -> JSONValue? {
-    let number = word.number
+    index == 0 ? rootField(word.number) : innerField(word.number)
+  }
+
+  @inline(__always)
+  private func rootField(_ number: UInt16) -> JSONValue? {
+    guard storage.pointee.rootKeys & 1 << UInt64(number) != 0 else { return nil }
+    return storage.pointee.rootValues.map { JSONValue(storage: storage, index: Int($0[Int(number)])) }
+  }
+
+  private func innerField(_ number: UInt16) -> JSONValue? {
     var found: JSONValue?
     for (key, value) in fields where key.wordNumber == number { found = value }
     return found
@@ -258,34 +279,31 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? {
-    let name = string
-    return name.isPlainName ? name : nil
-  }
+  var plainName: String? { value.text.isPlainName ? string : nil }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {
     let isPlain =
-      name.isPlainName
+      Array(name.utf8).withUnsafeBufferPointer(\.isPlainName)
       || name.utf8.first.map { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
         && name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "_" || ("0"..."9").contains($0) }
     return isPlain ? "." + name : "[" + JSONWriter.quoted(name) + "]"
   }
 }
 
-extension String {
+extension UnsafeBufferPointer<UInt8> {
   /// Whether it has letters and digits of ASCII and `_` alone and begins with no digit: what nearly all keys are.
   fileprivate var isPlainName: Bool {
-    var isFirst = true
-    for byte in utf8 {
+    guard let first, first > UInt8(ascii: "9") else { return false }
+    for byte in self {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"): break
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where !isFirst: break
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        break
       default: return false
       }
-      isFirst = false
     }
-    return !isFirst
+    return true
   }
 }
 

@@ -27,11 +27,7 @@ package struct JSONWriter {
   ///
   /// (Names are letters of the program: nothing in them needs an escape.)
   package mutating func key(_ name: StaticString) {
-    separate()
-    output.append(UInt8(ascii: "\""))
-    output.append(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
-    output.append(UInt8(ascii: "\""))
-    output.append(UInt8(ascii: ":"))
+    output.append(key: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: !needsComma)
     needsComma = false
   }
 
@@ -48,7 +44,7 @@ package struct JSONWriter {
 
   package mutating func integer(_ number: some BinaryInteger) {
     separate()
-    output.append(String(number))
+    if let number = UInt64(exactly: number) { output.append(digitsOf: number) } else { output.append(String(number)) }
   }
 
   package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
@@ -113,6 +109,40 @@ private final class ByteBuffer {
     text.withUTF8 { append($0) }
   }
 
+  /// A name that needs no escape, with all that is around it: there is room for it at once, as nearly half of what is written
+  /// are names.
+  func append(key name: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
+    guard let first = name.baseAddress else { return }
+    if name.count + 4 > capacity - count { grow(by: name.count + 4) }
+    var end = start + count
+    if !isFirst {
+      end.pointee = UInt8(ascii: ",")
+      end += 1
+    }
+    end.pointee = UInt8(ascii: "\"")
+    (end + 1).update(from: first, count: name.count)
+    end += name.count + 1
+    end[0] = UInt8(ascii: "\"")
+    end[1] = UInt8(ascii: ":")
+    count = end + 2 - start
+  }
+
+  func append(digitsOf number: UInt64) {
+    var length = 1
+    var rest = number
+    while rest >= 10 {
+      length += 1
+      rest /= 10
+    }
+    if length > capacity - count { grow(by: length) }
+    rest = number
+    for index in (count..<count + length).reversed() {
+      start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += length
+  }
+
   private func grow(by more: Int) {
     capacity = max(2 * capacity, count + more)
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -127,12 +157,17 @@ private final class ByteBuffer {
   }
 
   func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    append(UInt8(ascii: "\""))
-    if needsEscape(text) {
-      for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
-    } else {
-      append(text)
+    if let first = text.baseAddress, !needsEscape(text) {
+      if text.count + 2 > capacity - count { grow(by: text.count + 2) }
+      let end = start + count
+      end[0] = UInt8(ascii: "\"")
+      (end + 1).update(from: first, count: text.count)
+      end[text.count + 1] = UInt8(ascii: "\"")
+      count += text.count + 2
+      return
     }
+    append(UInt8(ascii: "\""))
+    for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
     append(UInt8(ascii: "\""))
   }
 
@@ -152,14 +187,14 @@ private final class ByteBuffer {
     return false
   }
 
-  /// Whether one of eight bytes may need it. A byte of a difference has its highest bit where the subtraction went below
-  /// zero and the byte itself has not, and perhaps above such a byte.
+  /// Whether one of eight bytes may need it, which is one of ASCII. A byte of a difference has its highest bit where the
+  /// subtraction went below zero, and perhaps above such a byte.
   private func needsEscape(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
     let found =
-      below(word, 0x20) | below(word ^ ones &* 0x22, 1) | below(word ^ ones &* 0x5C, 1) | below(word ^ ones &* 0x7F, 1)
-    return found & (ones &* 0x80) != 0
+      (word &- ones &* 0x20) | ((word ^ ones &* 0x22) &- ones) | ((word ^ ones &* 0x5C) &- ones)
+      | ((word ^ ones &* 0x7F) &- ones)
+    return found & ~word & (ones &* 0x80) != 0
   }
 
   private func escape(_ byte: UInt8) {
