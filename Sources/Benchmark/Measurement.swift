@@ -2,7 +2,7 @@ import CBenchmark
 import Foundation
 
 /// What a stage took.
-struct Measurement: Codable {
+struct Measurement: Encodable {
   var stage: String
   /// What is counted: messages, or formatters that are made.
   var count: Int
@@ -19,10 +19,6 @@ struct Measurement: Codable {
   var speedup: Double?
 
   var nanosecondsPerItem: Double { seconds / Double(max(count, 1)) * 1e9 }
-
-  enum CodingKeys: String, CodingKey {
-    case stage, count, seconds, bytes, allocationsPerItem, heapGrowthBytes, peakBytes, speedup
-  }
 
   /// Measures `body`, which returns how many items it did, `runs` times, and once before that to fill caches.
   static func of(

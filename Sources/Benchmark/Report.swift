@@ -1,11 +1,11 @@
 import Foundation
 
 /// What was measured, and on what.
-struct Report: Codable {
+struct Report: Encodable {
   var machine: Machine
   var measurements: [Measurement]
 
-  struct Machine: Codable {
+  struct Machine: Encodable {
     var processor: String
     var cores: Int
     var system: String

@@ -65,11 +65,11 @@ struct TextBuilder {
 
   /// Appends text of a payload, which is to stand for itself whatever is around it.
   mutating func append(_ shown: String, as role: Sentence.Role, of account: Account? = nil, isIsolated: Bool) {
-    if isIsolated { append("\u{2068}") }
+    if isIsolated { append(String(Self.firstStrongIsolate)) }
     let run = begin()
     append(shown)
     end(run, role, of: account)
-    if isIsolated { append("\u{2069}") }
+    if isIsolated { append(String(Self.popDirectionalIsolate)) }
   }
 
   /// A place where a run may begin.

@@ -34,7 +34,8 @@ package struct Coverage: Hashable, Sendable {
     }
   }
 
-  /// Of an app's tables, each against the table of its name in the source language: a BCP 47 tag. What nobody shall translate, or the code has no longer, does not count.
+  /// Of an app's tables, each against the table of its name in the source language: a BCP 47 tag. What nobody shall
+  /// translate, or the code has no longer, does not count.
   package static func of(_ tables: [TableFile], source: String) -> [Coverage] {
     tables.map(\.name).reduced.flatMap { name in
       let named = tables.filter { $0.name == name }

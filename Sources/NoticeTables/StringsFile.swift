@@ -26,7 +26,7 @@ extension TableFile {
   package static func strings(_ text: String, with entries: [TableEntry], without removed: Set<String> = []) -> String {
     let known = Dictionary(StringTable(text, isListed: true).listed.map { ($0.key, $0) }) { $1 }
     let scalars = text.unicodeScalars
-    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    let lineEnd = text.lineEnd
     var edits = TextEdits<String.UnicodeScalarView>()
     for listed in known.values where removed.contains(listed.key) {
       let start = commentRight(above: listed, in: text)?.lowerBound ?? listed.range.lowerBound

@@ -3,10 +3,10 @@ import NoticeDecoding
 
 /// Decodes a file, on one thread or on several, and gives the lines in the order of its records.
 ///
-/// For several threads, the file is cut into blocks, and a block is decoded before it is known whether a record begins there. Then the one before
-/// it has been decoded, too: where that ended between two records, in the same top-level array if in any, the guess was
-/// right. If not, the block is decoded again, from where reading really stands and as far as it takes to stand between two
-/// records at a block's end. So the lines are those that one reader gives, whatever is in the file.
+/// For several threads, the file is cut into blocks, and a block is decoded before it is known whether a record begins
+/// there. Then the one before it has been decoded, too: where that ended between two records, in the same top-level array if
+/// in any, the guess was right. If not, the block is decoded again, from where reading really stands and as far as it takes
+/// to stand between two records at a block's end. So the lines are those that one reader gives, whatever is in the file.
 ///
 /// How many blocks there are at a time is limited, and so is the memory.
 final class FileDecoding {
@@ -148,19 +148,12 @@ final class FileDecoding {
       job.done.wait()
       return job
     }
-    if let job = last {
-      last = nil
-      return job
-    }
-    while !blocks.isAtEnd {
+    while last == nil, !blocks.isAtEnd {
       if !blocks.isReady { try give(&decoded) }
       try read()
-      if let job = last {
-        last = nil
-        return job
-      }
     }
-    return nil
+    defer { last = nil }
+    return last
   }
 }
 

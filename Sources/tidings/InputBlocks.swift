@@ -80,7 +80,7 @@ struct InputBlocks {
     guard block.count > 0 else { return false }
     block.start = position
     position.offset += block.count
-    position.line += lineEnds(in: UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count]))
+    position.line += UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count]).lineEndCount
     return true
   }
 

@@ -153,15 +153,3 @@ enum System {
     #endif
   }
 }
-
-/// How many line ends there are.
-func lineEnds(in bytes: UnsafeRawBufferPointer) -> Int {
-  guard let base = bytes.baseAddress else { return 0 }
-  var count = 0
-  var at = 0
-  while at < bytes.count, let found = memchr(base + at, 0x0A, bytes.count - at) {
-    count += 1
-    at = UnsafeRawPointer(found) - base + 1
-  }
-  return count
-}

@@ -73,10 +73,7 @@ package struct JSONValue {
   var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
 
   /// The characters of such a string.
-  var wholeString: String? {
-    guard isWholeString else { return nil }
-    return String(decoding: storage.pointee.text(of: token), as: UTF8.self)
-  }
+  var wholeString: String? { isWholeString ? string : nil }
 
   /// Whether there was half of a surrogate pair in a string.
   var hasHalfCharacter: Bool { kind == .string && token.escaped == 2 }
@@ -368,9 +365,8 @@ extension JSONDocument {
   /// Where a byte of this document stands in the file, also through strings that hold documents.
   func position(ofByte offset: Int) -> SourcePosition {
     guard let parent else {
-      let before = source.prefix(offset)
-      let lines = before.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
-      return SourcePosition(offset: start.offset + offset, line: start.line + lines)
+      let before = UnsafeRawBufferPointer(rebasing: source.prefix(offset))
+      return SourcePosition(offset: start.offset + offset, line: start.line + before.lineEndCount)
     }
     return parent.position(ofCharacterByte: offset)
   }

@@ -50,7 +50,7 @@ struct Window {
   }
 
   func position(of offset: Int) -> SourcePosition {
-    SourcePosition(offset: position.offset + offset, line: position.line + lineEnds(in: offset))
+    SourcePosition(offset: position.offset + offset, line: position.line + bytes(offset).lineEndCount)
   }
 
   /// Where the first line end stands from `offset` on, and before `limit` if there is one.
@@ -113,13 +113,17 @@ struct Window {
     end = left.count
     start = 0
   }
+}
 
-  private func lineEnds(in length: Int) -> Int {
+extension UnsafeRawBufferPointer {
+  /// How many line ends there are.
+  package var lineEndCount: Int {
+    guard let base = baseAddress else { return 0 }
     var lines = 0
     var at = 0
-    while at < length, let found = index(ofLineEndFrom: at, before: length) {
+    while at < count, let found = memchr(base + at, 0x0A, count - at) {
       lines += 1
-      at = found + 1
+      at = UnsafeRawPointer(found) - base + 1
     }
     return lines
   }

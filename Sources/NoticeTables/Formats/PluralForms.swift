@@ -10,6 +10,9 @@ struct PluralForms: Hashable {
   /// CLDR's order, which tables of Apple and translators' tools list them in.
   static let allCategories = ["zero", "one", "two", "few", "many", "other"]
 
+  /// What is expected where something else is named, for errors.
+  static let anyCategory = "one of CLDR's categories, \(allCategories.joined(separator: ", "))"
+
   static func rank(_ category: String) -> Int { allCategories.firstIndex(of: category) ?? allCategories.count }
 
   /// nil for a language whose rules are not here: then a form has an entry of its own. A category of fractions, which

@@ -30,8 +30,7 @@ extension StringCatalogue {
 
   static func write(_ exchange: TableExchange) throws(TableFormatError) -> Data {
     var document = Document(sourceLanguage: exchange.source.locale, strings: [:])
-    var tables = exchange.targets
-    if !tables.contains(where: { $0.locale == exchange.source.locale }) { tables.append(exchange.source) }
+    let tables = exchange.tables
     let used = Set(tables.flatMap(\.entries).filter { $0.value.forms.contains { $0.state != .stale } }.map(\.key))
     for table in tables {
       for entry in table.uniqueEntries {
@@ -68,7 +67,7 @@ extension StringCatalogue {
     _ table: TableFile, into data: Data, path: String
   ) throws(TableFormatError) -> (data: Data?, reshaped: [String]) {
     let known = try read(data, path: path)
-    let tables = known.targets + [known.source]
+    let tables = known.tables
     // Languages are the same in any case, and with any hyphen.
     let locale = tables.map(\.locale).first { LocaleTag.canonical($0) == LocaleTag.canonical(table.locale) }
     func values(_ locale: String?) -> [String: TableEntry] {

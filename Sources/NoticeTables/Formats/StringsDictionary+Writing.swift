@@ -35,7 +35,7 @@ extension StringsDictionary {
       // An empty element has no place for entries.
       return try Self.text(nil, with: entries, path: path)
     }
-    let lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
+    let lineEnd = text.lineEnd
     var place = scalars[..<end].lastIndex { !$0.properties.isWhitespace }.map { $0 + 1 } ?? end
     var count = known.keys.count { !removed.contains($0) }
     for var entry in entries {

@@ -107,7 +107,7 @@ package enum StringsDictionary {
         else { throw refused("variables with \(pluralRule)", part) }
         let known = PluralForms.allCategories + [specKey, typeKey]
         if let form = forms.first(where: { !known.contains($0.key.text) }) {
-          throw refused("one of CLDR's categories, \(PluralForms.allCategories.joined(separator: ", "))", form)
+          throw refused(PluralForms.anyCategory, form)
         }
         var substitution = TableValue.Substitution(
           name: part.key.text, argument: numbers[part.key.text], specifier: "", value: plural(forms))

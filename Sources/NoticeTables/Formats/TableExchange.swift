@@ -153,8 +153,7 @@ extension TableExchange {
           found: "\(unit.form.depth) steps", unit)
       }
       if let name = unit.form.unknownCategory {
-        throw expected(
-          "one of CLDR's categories, \(PluralForms.allCategories.joined(separator: ", "))", found: "“\(name)”", unit)
+        throw expected(PluralForms.anyCategory, found: "“\(name)”", unit)
       }
       guard seen[unit.key, default: []].insert(unit.form).inserted else {
         throw TableFormatError(path: path, place: unit.place, problem: .twice(key: unit.key, form: unit.form.text))

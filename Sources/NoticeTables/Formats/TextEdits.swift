@@ -1,3 +1,8 @@
+extension String {
+  /// How a text's lines end, for lines that are put into it.
+  var lineEnd: String { contains("\r\n") ? "\r\n" : "\n" }
+}
+
 /// Changes to a text, each to a range of the text as it was.
 struct TextEdits<Text: Collection> where Text.Element == Unicode.Scalar {
   private var edits: [(range: Range<Text.Index>, new: String)] = []
