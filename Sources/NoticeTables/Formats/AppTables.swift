@@ -109,10 +109,17 @@ package enum AppTables {
     guard DocumentName.isLocale(locale) else {
       throw TableFormatError(path: path, problem: .expected("a folder named as a BCP 47 tag", found: "“\(parent)”"))
     }
-    let (name, text) = (DocumentName.table(path), try TableFormat.text(data, path: path))
+    return [try table(try TableFormat.text(data, path: path), path: path, locale: locale, isLenient: isLenient)]
+  }
+
+  /// The table of the text of a `.strings` or `.stringsdict` file.
+  private static func table(
+    _ text: String, path: String, locale: String, isLenient: Bool
+  ) throws(TableFormatError) -> TableFile {
+    let name = DocumentName.table(path)
     return path.hasSuffix(".strings")
-      ? [TableFile(strings: text, path: path, locale: locale, name: name)]
-      : [try StringsDictionary.table(text, path: path, locale: locale, name: name, isLenient: isLenient)]
+      ? TableFile(strings: text, path: path, locale: locale, name: name)
+      : try StringsDictionary.table(text, path: path, locale: locale, name: name, isLenient: isLenient)
   }
 
   /// What became of a file.
@@ -130,13 +137,22 @@ package enum AppTables {
     let entries = table.uniqueEntries.filter { !$0.isUntranslated && !$0.isImplied }
     // A table with nothing in it replaces nothing.
     guard !entries.isEmpty else { return ([], []) }
+    let (strings, dictionary) = (
+      try FormerFile(path + ".strings"), try FormerFile(path + ".stringsdict")
+    )
     var reshaped: [String] = []
     var former: [String: TableEntry] = [:]
     if isMerged {
-      for suffix in [".strings", ".stringsdict"] where FileManager.default.fileExists(atPath: path + suffix) {
-        for entry in try readFile(path + suffix, locale: table.locale, isLenient: true).flatMap(\.entries) {
-          former[entry.key] = entry
+      for file in [strings, dictionary] {
+        guard let text = file.text else { continue }
+        let known = try Self.table(text, path: file.path, locale: table.locale, isLenient: true)
+        // What is added to a broken table could end up in a comment or a text of it.
+        if file.path == strings.path, let fault = known.faults.first {
+          throw TableFormatError(
+            path: file.path, place: fault.place,
+            problem: .json("\(fault.message); nothing is put into the file before that is mended"))
         }
+        for entry in known.entries { former[entry.key] = entry }
       }
     }
     // What moves to the other file takes its comment along.
@@ -150,29 +166,14 @@ package enum AppTables {
     let plain = moved.filter(\.isPlain)
     let formed = moved.filter { !$0.isPlain }
     // An entry is in one of them: a former one would hide the new texts.
+    let newDictionary = try StringsDictionary.text(
+      isMerged ? dictionary.text : nil, with: formed, without: Set(plain.map(\.key)), path: dictionary.path)
+    let newStrings = TableFile.strings(
+      isMerged ? strings.text ?? "" : "", with: plain, without: Set(formed.map(\.key)))
+    let isEmpty = newStrings != strings.text && StringTable(newStrings).entries.isEmpty
     let changes = [
-      try change(path + ".stringsdict") { old throws(TableFormatError) in
-        let known = try old.map { old throws(TableFormatError) in
-          try TableFormat.text(old, path: path + ".stringsdict")
-        }
-        let new = try StringsDictionary.text(
-          isMerged ? known : nil, with: formed, without: Set(plain.map(\.key)), path: path + ".stringsdict")
-        return known == new ? old : new.map { TableFormat.data($0, like: isMerged ? old : nil) }
-      },
-      try change(path + ".strings") { old throws(TableFormatError) in
-        let known = try old.map { old throws(TableFormatError) in
-          try TableFormat.text(old, path: path + ".strings")
-        }
-        // What is added to a broken file could end up in a comment or a text of it.
-        if isMerged, let problem = StringTable(known ?? "", isListed: true).problems.first {
-          throw TableFormatError(
-            path: path + ".strings", place: TextPlace(line: problem.line, column: problem.column),
-            problem: .json("\(problem.message); nothing is put into the file before that is mended"))
-        }
-        let new = TableFile.strings(isMerged ? known ?? "" : "", with: plain, without: Set(formed.map(\.key)))
-        if known == new { return old }
-        return StringTable(new).entries.isEmpty ? nil : TableFormat.data(new, like: isMerged ? old : nil)
-      },
+      dictionary.change(to: newDictionary, isMerged: isMerged),
+      strings.change(to: isEmpty ? nil : newStrings, isMerged: isMerged),
     ]
     for change in changes { if let new = change.new, new != change.old { try write(Array(new), to: change.path) } }
     for change in changes where change.new == nil && change.old != nil { try remove(change.path) }
@@ -224,11 +225,22 @@ package enum AppTables {
     return (.wrote, merged.reshaped)
   }
 
-  private static func change(
-    _ path: String, _ content: (Data?) throws(TableFormatError) -> Data?
-  ) throws(TableFormatError) -> (path: String, old: Data?, new: Data?) {
-    let old = FileManager.default.fileExists(atPath: path) ? try data(path) : nil
-    return (path, old, try content(old))
+  /// A file as it is before a table is written; it need not be there.
+  private struct FormerFile {
+    let path: String
+    private let data: Data?
+    let text: String?
+
+    init(_ path: String) throws(TableFormatError) {
+      self.path = path
+      data = FileManager.default.fileExists(atPath: path) ? try AppTables.data(path) : nil
+      text = try data.map { data throws(TableFormatError) in try TableFormat.text(data, path: path) }
+    }
+
+    /// What the file is to have; nothing where it is to go. A file that is merged into keeps its encoding.
+    func change(to new: String?, isMerged: Bool) -> (path: String, old: Data?, new: Data?) {
+      (path, data, new == text ? data : new.map { TableFormat.data($0, like: isMerged ? data : nil) })
+    }
   }
 
   private static func remove(_ path: String) throws(TableFormatError) {
