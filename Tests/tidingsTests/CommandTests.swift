@@ -13,7 +13,6 @@ struct CommandTests {
   static let executable = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("tidings")
 
-  /// Runs the command with its input, and its output, in files: pipes could fill up and block.
   func tidings(
     _ arguments: String..., input: String = "", environment: [String: String] = ["LANG": "C"],
     executable: URL = executable
@@ -21,9 +20,11 @@ struct CommandTests {
     try tidings(arguments, input: input, environment: environment, executable: executable)
   }
 
+  /// Runs the command with its input, and its output, in files: pipes could fill up and block. `workingFolder` is where it
+  /// is run; nil for where the tests are.
   func tidings(
     _ arguments: [String], input: String = "", environment: [String: String] = ["LANG": "C"],
-    executable: URL = executable
+    executable: URL = executable, in workingFolder: URL? = nil
   ) throws -> Outcome {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -36,6 +37,7 @@ struct CommandTests {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    process.currentDirectoryURL = workingFolder
     process.environment = environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { first, _ in first }
     process.standardInput = try FileHandle(forReadingFrom: inFile)
     process.standardOutput = try FileHandle(forWritingTo: outFile)

@@ -4,31 +4,12 @@ import Testing
 /// `tidings tables`, run as a user runs it.
 @Suite("The command tables")
 struct TablesCommandTests {
-  struct Outcome {
-    var code: Int32
-    var out: String
-    var error: String
-  }
-
-  func tables(_ arguments: String..., in folder: URL) throws -> Outcome {
+  func tables(_ arguments: String..., in folder: URL) throws -> CommandTests.Outcome {
     try tables(arguments, in: folder)
   }
 
-  func tables(_ arguments: [String], in folder: URL) throws -> Outcome {
-    let (out, error) = (folder.appendingPathComponent("out.txt"), folder.appendingPathComponent("error.txt"))
-    for file in [out, error] { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = CommandTests.executable
-    process.arguments = ["tables"] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = ["LANG": "C", "SWIFT_BACKTRACE": "enable=no"]
-    process.standardOutput = try FileHandle(forWritingTo: out)
-    process.standardError = try FileHandle(forWritingTo: error)
-    try process.run()
-    process.waitUntilExit()
-    return Outcome(
-      code: process.terminationStatus, out: String(decoding: try Data(contentsOf: out), as: UTF8.self),
-      error: String(decoding: try Data(contentsOf: error), as: UTF8.self))
+  func tables(_ arguments: [String], in folder: URL) throws -> CommandTests.Outcome {
+    try CommandTests().tidings(["tables"] + arguments, in: folder)
   }
 
   func inFolder(_ files: [String: String] = [:], _ body: (URL) throws -> Void) throws {
