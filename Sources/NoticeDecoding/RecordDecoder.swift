@@ -203,7 +203,7 @@ final class RecordDecoder {
 
   /// Reads the JSON that a string's text is. It is valid as long as the record is.
   func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
-    let parsed = try innerInUse == 0 ? firstInner.parse(textOf: value) : nextInner.parse(textOf: value)
+    let parsed = try nextInner.parse(textOf: value)
     tellDuplicate(in: parsed)
     innerInUse += 1
     return parsed

@@ -26,7 +26,8 @@ struct Window {
 
   func deallocate() { free(buffer.baseAddress) }
 
-  /// The system has pages of zeros, and gives those that are touched: a short file touches one.
+  /// The system has pages of zeros, and gives those that are touched: a short file touches one. Where it has none, all ends
+  /// as with any other allocation; how much is asked for is bounded by the longest record that is read.
   private static func zeros(_ count: Int) -> UnsafeMutableRawBufferPointer {
     guard let start = calloc(count, 1) else { fatalError("there is no memory for \(count) bytes") }
     return UnsafeMutableRawBufferPointer(start: start, count: count)
