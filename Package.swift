@@ -22,6 +22,7 @@ let package = Package(
   products: [
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
+    .library(name: "NoticeLedger", targets: ["Notices", "NoticeLedger"]),
     .executable(name: "tidings", targets: ["tidings"]),
     .executable(name: "tidings-bench", targets: ["tidings-bench"]),
   ],
@@ -55,6 +56,7 @@ let package = Package(
     .target(
       name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
+    .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeDecoding"], swiftSettings: strict),
     .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
@@ -74,6 +76,8 @@ let package = Package(
     .testTarget(
       name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "NoticeLedgerTests", dependencies: ["Notices", "NoticeLedger"], swiftSettings: strict),
     .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(

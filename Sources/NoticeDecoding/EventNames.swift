@@ -5,7 +5,7 @@ package import Notices
 extension Event {
   static let kinds: Set = ["team", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome", "system"]
 
-  var kind: String {
+  package var kind: String {
     switch self {
     case .team: "team"
     case .teamRequest: "teamRequest"
