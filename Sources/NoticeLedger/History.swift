@@ -31,6 +31,7 @@ public struct History<State: NoticeFold>: Sendable {
     case known
   }
 
+  @discardableResult
   public mutating func insert(_ entry: LedgerEntry) -> Insertion {
     guard State.key(of: entry.notice) == state.key else { return .known }
     let identities = entry.identities
