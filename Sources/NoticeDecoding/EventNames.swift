@@ -3,13 +3,16 @@ package import Notices
 // The words of the canonical form for what has no number.
 
 extension Event {
-  static let kinds: Set = ["team", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome", "system"]
+  static let kinds: Set = [
+    "team", "teamRequest", "friend", "userSetting", "chatroom", "call", "revocation", "outcome", "system",
+  ]
 
   var kind: String {
     switch self {
     case .team: "team"
     case .teamRequest: "teamRequest"
     case .friend: "friend"
+    case .userSetting: "userSetting"
     case .chatroom: "chatroom"
     case .call: "call"
     case .revocation: "revocation"

@@ -72,6 +72,8 @@ struct RoundTripTests {
       .teamRequest(TeamRequest(.invite, targets: ["a"], postscript: "", state: .unknown("9")), .superTeam),
       .friend(FriendEvent(.user(UserOperation(rawValue: 99)), state: .directlyAdded)),
       .friend(FriendEvent(.unspecified)),
+      .userSetting(.alias("\u{202E}\n\"")), .userSetting(.alias("")), .userSetting(.blacklist(true)),
+      .userSetting(.blacklist(false)), .userSetting(.doNotDisturb(true)), .userSetting(.doNotDisturb(false)),
       .chatroom(ChatroomEvent(ChatroomEventCode(rawValue: 399), targets: ["a"], muteDuration: -1)),
       .call(
         CallEvent(
@@ -89,6 +91,26 @@ struct RoundTripTests {
         otherFields: [OtherField(path: "a.b[0]", value: raw)])
     }
     #expect(Samples.notices(try Samples.read(written(notices))) == notices)
+  }
+
+  @Test(
+    "a user's setting without what was set is no notice, and the error says where and what is missing",
+    arguments: [
+      (#"{"notice":"userSetting"}"#, "$.setting", #"missing "setting""#),
+      (
+        #"{"notice":"userSetting","setting":"friend"}"#, "$.setting",
+        #"expected one of alias, blacklist, doNotDisturb, found "friend""#
+      ),
+      (#"{"notice":"userSetting","setting":"alias"}"#, "$.value", #"missing "value""#),
+      (#"{"notice":"userSetting","setting":"alias","value":null}"#, "$.value", "expected a name (a text), found null"),
+      (#"{"notice":"userSetting","setting":"blacklist","value":"x"}"#, "$.on", #"missing "on""#),
+      (#"{"notice":"userSetting","setting":"doNotDisturb","on":1}"#, "$.on", "expected true or false, found 1"),
+    ])
+  func settings(json: String, path: String, problem: String) throws {
+    let record = try #require(try Samples.read(Array(json.utf8)).first)
+    #expect(record.outcome == .failed)
+    #expect(record.diagnostics.map(\.path) == [path])
+    #expect(record.diagnostics.map(\.problem.description) == [problem])
   }
 
   @Test("fields without a type are kept, byte for byte")
