@@ -44,10 +44,12 @@ extension RequestState {
 }
 
 extension SendStatus {
-  package static let names: [(status: Self, name: String)] = [
+  /// Those that the SDK has.
+  package static let namesInSDK: [(status: Self, name: String)] = [
     (.sending, "sending"), (.success, "success"), (.failed, "failed"), (.reject, "reject"), (.undo, "undo"),
     (.readReceipt, "readReceipt"),
   ]
+  private static let names = namesInSDK + [(.history, "history")]
 
   var name: String? { Self.names.first { $0.status == self }?.name }
   var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }

@@ -120,7 +120,7 @@ extension Statement {
     let codeIs = Argument(name: .valueIs, value: .choice(outcome.code == nil ? .empty : .other))
     return switch outcome.status {
     case .sending: Statement(.outcomeSending)
-    case .success: Statement(.outcomeSuccess)
+    case .success, .history: Statement(.outcomeSuccess)
     case .failed: Statement(.outcomeFailed, nil, [code, codeIs])
     case .reject: Statement(.outcomeReject, nil, [reason, code, codeIs])
     case .undo: Statement(.outcomeUndo)

@@ -342,7 +342,8 @@ struct SentenceMatrix {
       ("reject", SendOutcome(.reject)), ("reject, sensitiveWord", SendOutcome(.reject, code: .sensitiveWord)),
       ("reject, tooFrequent", SendOutcome(.reject, code: .tooFrequent)),
       ("reject, code", SendOutcome(.reject, code: SendRejectCode(rawValue: 204_299))), ("undo", SendOutcome(.undo)),
-      ("readReceipt", SendOutcome(.readReceipt)), ("unknown", SendOutcome(.unknown("archived"))),
+      ("readReceipt", SendOutcome(.readReceipt)), ("history", SendOutcome(.history)),
+      ("unknown", SendOutcome(.unknown("archived"))),
     ]
     return [
       Section(
