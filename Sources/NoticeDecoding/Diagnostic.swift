@@ -47,6 +47,8 @@ public struct Diagnostic: Hashable, Sendable {
     case otherSpelling
     /// No code of the operation: what it is follows from the shape.
     case missingCode
+    /// No status of a message that has a reject code: it was rejected.
+    case missingStatus
     /// Half of a surrogate pair, which became U+FFFD.
     case halfCharacter
   }

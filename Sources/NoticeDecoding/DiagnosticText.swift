@@ -44,6 +44,7 @@ extension Diagnostic.Leniency: CustomStringConvertible {
     case .secondsForMilliseconds: "seconds where milliseconds should be"
     case .otherSpelling: "another spelling of the key"
     case .missingCode: "no code of the operation; its shape says what it is"
+    case .missingStatus: "no status of the message; its reject code says that it was rejected"
     case .halfCharacter: "half of a surrogate pair; it became U+FFFD"
     }
   }

@@ -57,6 +57,8 @@ struct TidingsNotice {
       case .team: ["scope", "operation", "targets", "changes", "leaving", "mute", "data"]
       case .teamRequest: ["scope", "request", "targets", "postscript", "state"]
       case .friend: ["operation", "postscript", "state"]
+      case .userSetting(.alias): ["setting", "value"]
+      case .userSetting: ["setting", "on"]
       case .chatroom: ["operation", "targets", "muteDuration"]
       case .call: ["operation", "callType", "duration", "channel", "participants"]
       case .revocation: ["revoked"]
@@ -90,6 +92,7 @@ struct TidingsNotice {
           TeamRequest(kind, targets: targets, postscript: text("postscript", decoder), state: state(decoder)), scope)
       }
     case "friend": return friend(decoder).map(Event.friend)
+    case "userSetting": return setting(decoder).map(Event.userSetting)
     case "chatroom":
       return code("operation", ChatroomEventCode.self, decoder).map { code in
         .chatroom(
@@ -132,6 +135,22 @@ struct TidingsNotice {
       operation = code("operation", UserOperation.self, decoder).map(FriendEvent.Operation.user)
     }
     return operation.map { FriendEvent($0, postscript: text("postscript", decoder), state: state(decoder)) }
+  }
+
+  private func setting(_ decoder: RecordDecoder) -> UserSetting? {
+    // Without what was set there is nothing to tell.
+    func value<Value>(_ name: StaticString, _ expected: String, _ read: (JSONValue) -> Value?) -> Value? {
+      guard let field = record.field(name) else { return missing("\(name)", decoder) }
+      if let value = read(field) { return value }
+      decoder.report(.wrongType(expected: expected, found: field.excerpt), .error, at: field)
+      return nil
+    }
+    switch word("setting", UserSetting.Kind.self, decoder) {
+    case .alias?: return value("value", "a name (a text)", \.string).map(UserSetting.alias)
+    case .blacklist?: return value("on", "true or false", \.bool).map(UserSetting.blacklist)
+    case .doNotDisturb?: return value("on", "true or false", \.bool).map(UserSetting.doNotDisturb)
+    case nil: return nil
+    }
   }
 
   private func operation(_ scope: TeamScope, _ decoder: RecordDecoder) -> TeamOperation? {

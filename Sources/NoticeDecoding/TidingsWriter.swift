@@ -115,6 +115,14 @@ extension JSONWriter {
       }
       optional("postscript", friend.postscript) { $0.string($1) }
       optional("state", friend.state) { $0.state($1) }
+    case .userSetting(let setting):
+      field("setting", setting.kind.rawValue)
+      switch setting {
+      case .alias(let name): field("value", name)
+      case .blacklist(let isOn), .doNotDisturb(let isOn):
+        key("on")
+        bool(isOn)
+      }
     case .chatroom(let event):
       operation(event.code)
       accounts("targets", event.targets)

@@ -101,6 +101,8 @@ extension Phrase.Key {
       Self.ofTeam.union([.group, .note, .noteIs])
     case .friendAdd, .friendRequest, .friendVerify, .friendReject, .friendDelete, .friendUnknown:
       Self.people.union([.note, .noteIs, .code, .valueIs])
+    case .settingAlias: Self.people.union(Self.textValue)
+    case .settingBlacklist, .settingDoNotDisturb: Self.people.union([.state])
 
     case .revocation, .deletion: Self.people
     case .systemUnknown: Self.people.union([.code])

@@ -21,6 +21,7 @@ extension Statement {
     case .teamRequest(let request, let scope):
       saying(request, scope, .of(notice, request.targets, names), name: notice.teamInfo.settings.firstName)
     case .friend(let friend): saying(friend, .of(notice, notice.recipient.map { [$0] } ?? [], names))
+    case .userSetting(let setting): saying(setting, .of(notice, notice.recipient.map { [$0] } ?? [], names))
     case .chatroom(let event): saying(event, participants(of: event, in: notice, names))
     case .call(let call): saying(call, .of(notice, call.participants, names))
     case .revocation(let kind):

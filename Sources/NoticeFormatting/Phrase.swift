@@ -150,6 +150,10 @@ public struct Phrase: Hashable, Sendable {
     case friendDelete = "friend.delete"
     case friendUnknown = "friend.unknown"
 
+    case settingAlias = "setting.alias"
+    case settingBlacklist = "setting.blacklist"
+    case settingDoNotDisturb = "setting.doNotDisturb"
+
     case revocation = "message.revocation"
     case deletion = "message.deletion"
     case systemUnknown = "system.unknown"

@@ -12,7 +12,7 @@ extension NoticeReader.Options {
       name: "bim-statuses", argument: "TABLE",
       help:
         "what the BIM SDK's statuses mean where they are numbers, such as\n3=reject,4=undo (default: unknown); they are "
-        + SendStatus.names.map(\.name).joined(separator: ", ")),
+        + SendStatus.namesInSDK.map(\.name).joined(separator: ", ")),
     Option(
       name: "max-record", argument: "BYTES",
       help: "a longer record is told and passed over (default: \(Self().recordBytes))"),
@@ -36,9 +36,9 @@ extension NoticeReader.Options {
     for entry in table.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
       guard sides.count == 2, let number = Int64(sides[0]), bimStatuses[number] == nil,
-        let known = SendStatus.names.first(where: { $0.name == sides[1] })
+        let known = SendStatus.namesInSDK.first(where: { $0.name == sides[1] })
       else {
-        let names = SendStatus.names.map(\.name).joined(separator: ", ")
+        let names = SendStatus.namesInSDK.map(\.name).joined(separator: ", ")
         throw UsageError(
           command: command,
           message: "--bim-statuses '\(entry)' is not NUMBER=STATUS, each NUMBER once; a STATUS can be: \(names)")

@@ -110,7 +110,8 @@ struct SentenceMatrix {
   // MARK: Events
 
   private static func sections(_ words: Words) -> [Section] {
-    teams(words) + updates(words) + requests(words) + friends(words) + messages(words) + calls + outcomes + chatrooms
+    teams(words) + updates(words) + requests(words) + friends(words) + settings(words) + messages(words) + calls
+      + outcomes + chatrooms
   }
 
   private static func teams(_ words: Words) -> [Section] {
@@ -296,6 +297,21 @@ struct SentenceMatrix {
     }
   }
 
+  private static func settings(_ words: Words) -> [Section] {
+    let settings: [(String, [(String, UserSetting)])] = [
+      ("alias", [("", .alias(words.alias)), ("removed", .alias(""))]),
+      ("blacklist", [("on", .blacklist(true)), ("off", .blacklist(false))]),
+      ("doNotDisturb", [("on", .doNotDisturb(true)), ("off", .doNotDisturb(false))]),
+    ]
+    return settings.map { name, variants in
+      Section(
+        title: "setting: \(name)",
+        rows: variants.flatMap { label, setting in
+          rows(label, single: true) { Notice(.userSetting(setting), by: $0, to: $1.first) }
+        })
+    }
+  }
+
   private static func messages(_ words: Words) -> [Section] {
     [
       Section(title: "message: revocation", rows: rows { Notice(.revocation(.revokeTeam), by: $0) }),
@@ -326,7 +342,8 @@ struct SentenceMatrix {
       ("reject", SendOutcome(.reject)), ("reject, sensitiveWord", SendOutcome(.reject, code: .sensitiveWord)),
       ("reject, tooFrequent", SendOutcome(.reject, code: .tooFrequent)),
       ("reject, code", SendOutcome(.reject, code: SendRejectCode(rawValue: 204_299))), ("undo", SendOutcome(.undo)),
-      ("readReceipt", SendOutcome(.readReceipt)), ("unknown", SendOutcome(.unknown("archived"))),
+      ("readReceipt", SendOutcome(.readReceipt)), ("history", SendOutcome(.history)),
+      ("unknown", SendOutcome(.unknown("archived"))),
     ]
     return [
       Section(
@@ -374,22 +391,25 @@ extension SentenceMatrix {
     var title: String
     var announcement: String
     var note: String
+    var alias: String
 
     static func of(_ locale: String) -> Words {
       switch locale {
       case let tag where tag.hasPrefix("zh-Hant"):
         Words(
           names: ["小明", "李華", "王芳", "陳怡君", "林志豪", "張雅婷", "黃冠宇"], team: "週末羽球隊",
-          intro: "每週六下午在體育館打球", title: "本週活動", announcement: "週六下午三點體育館集合", note: "我是小明的同事")
+          intro: "每週六下午在體育館打球", title: "本週活動", announcement: "週六下午三點體育館集合", note: "我是小明的同事",
+          alias: "老同學")
       case let tag where tag.hasPrefix("zh"):
         Words(
           names: ["小明", "李华", "王芳", "赵敏", "陈晨", "周婷", "吴迪"], team: "周末足球队", intro: "每周六下午踢球",
-          title: "本周活动", announcement: "周六下午三点体育场集合", note: "我是小明的同事")
+          title: "本周活动", announcement: "周六下午三点体育场集合", note: "我是小明的同事", alias: "老同学")
       default:
         Words(
           names: ["Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace"], team: "Weekend football",
           intro: "We play on Saturday afternoons", title: "This week",
-          announcement: "Meet at the stadium on Saturday at three", note: "I work with Alice")
+          announcement: "Meet at the stadium on Saturday at three", note: "I work with Alice",
+          alias: "Boss")
       }
     }
 
@@ -400,7 +420,8 @@ extension SentenceMatrix {
           let letters = String(repeating: String(name.suffix(1)), count: 24)
           return index.isMultiple(of: 2) ? "\(name)（Regional Operations, Ottawa 渥太华分公司新媒体运营组）" : name + letters
         },
-        team: long(team), intro: long(intro), title: long(title), announcement: long(announcement), note: long(note))
+        team: long(team), intro: long(intro), title: long(title), announcement: long(announcement), note: long(note),
+        alias: long(alias))
     }
 
     static let hostile = Words(
@@ -409,7 +430,8 @@ extension SentenceMatrix {
         "Z" + String(repeating: "\u{301}\u{323}", count: 8) + "algo 👩‍👩‍👧‍👦", "\u{200B}", "ليلى", "</bdi><!--",
       ],
       team: "</script><!-- \u{2028}שלום", intro: "“\u{202E}\"'`”\n\tin two lines", title: "{0, plural}",
-      announcement: "\u{2067}${x} \\u003C \u{7}", note: "<img src=x onerror=alert(1)>")
+      announcement: "\u{2067}${x} \\u003C \u{7}", note: "<img src=x onerror=alert(1)>",
+      alias: "\u{202E}\n{actor} “שלום”")
   }
 
   /// A sentence of each key: the first that tells of somebody else, or the first of all.
