@@ -34,7 +34,7 @@ public struct FriendRelation: NoticeFold {
   public private(set) var rejections: [Account: Rejection] = [:]
   /// How friendship last ended; nil before, and while both are friends.
   public private(set) var deletion: Deletion?
-  /// What each calls the other. It stays when friendship ends, unless its removal is asked for.
+  /// What each calls the other. It stays when friendship ends: who deletes a friend with `removeAlias` sets it to nothing.
   public private(set) var aliases: [Account: String] = [:]
   /// Who has put the other on his blacklist.
   public private(set) var blacklists: Set<Account> = []
@@ -61,15 +61,34 @@ public struct FriendRelation: NoticeFold {
 
   public var key: AccountPair { pair }
 
-  /// Notices of friends whose payload does not say who both are belong to nobody.
+  /// Notices of friends, and settings, that do not say who both are belong to nobody.
   public static func key(of notice: Notice) -> AccountPair? {
-    guard case .friend = notice.event, let actor = notice.actor, let recipient = notice.recipient else { return nil }
+    switch notice.event {
+    case .friend, .userSetting: break
+    default: return nil
+    }
+    guard let actor = notice.actor, let recipient = notice.recipient else { return nil }
     return AccountPair(actor, recipient)
   }
 
   public mutating func apply(_ notice: Notice) {
     guard Self.key(of: notice) == pair, let actor = notice.actor, let target = notice.recipient else { return }
-    guard case .friend(let event) = notice.event else { return }
+    switch notice.event {
+    case .friend(let event): apply(event, by: actor, to: target, notice)
+    case .userSetting(let setting): apply(setting, by: actor)
+    default: break
+    }
+  }
+
+  private mutating func apply(_ setting: UserSetting, by actor: Account) {
+    switch setting {
+    case .alias(let name): aliases[actor] = name.isEmpty ? nil : name
+    case .blacklist(let isOn): if isOn { blacklists.insert(actor) } else { blacklists.remove(actor) }
+    case .doNotDisturb(let isOn): if isOn { doNotDisturb.insert(actor) } else { doNotDisturb.remove(actor) }
+    }
+  }
+
+  private mutating func apply(_ event: FriendEvent, by actor: Account, to target: Account, _ notice: Notice) {
     switch (event.operation, event.state) {
     // A request that is read later says what has become of it.
     case (.user(.request), .accepted?), (.user(.add), _), (_, .directlyAdded?): befriend(notice)

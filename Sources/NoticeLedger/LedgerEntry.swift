@@ -88,6 +88,7 @@ extension Event {
     case .success: 5
     case .readReceipt: 6
     case .undo: 7
+    case .history: 8
     }
   }
 }

@@ -11,7 +11,7 @@ public struct MessageTimeline: Hashable, Sendable {
     public var notice: Notice
     public var outcome: SendOutcome
     /// A red exclamation mark stands left of a message that the server has rejected.
-    public var showsExclamationMark: Bool { outcome.status == .reject }
+    public var showsExclamationMark: Bool { outcome.showsExclamationMark }
   }
 
   /// By the time when they were sent, then by id; those without a time first.

@@ -58,6 +58,31 @@ struct FriendRelationTests {
     #expect(ended.relation(with: "you")?.findings == [])
   }
 
+  @Test("friends, blacklist and do-not-disturb do not depend on one another, nor does an alias")
+  func independent() throws {
+    func set(_ setting: UserSetting) -> Notice { Notice(.userSetting(setting), by: "me", to: "you") }
+    let all = [
+      Self.notice(.user(.add), "me", "you"), set(.alias("小李")), set(.blacklist(true)), set(.doNotDisturb(true)),
+    ]
+    let relation = try Self.relation(all + [Self.notice(.delete, "you", "me")])
+    let mine = FriendList(of: "me", [relation])
+    #expect(!mine.isMyFriend("you"))
+    #expect(mine.alias(of: "you") == "小李")
+    #expect(mine.myBlacklist == ["you"])
+    #expect(mine.isMuted("you"))
+    // What one has set is not the other's.
+    let yours = FriendList(of: "you", [relation])
+    #expect(yours.alias(of: "me") == nil)
+    #expect(!yours.isInMyBlacklist("me"))
+    #expect(yours.myMuteList == [])
+    let after = try list(
+      all[0], all[1], all[2], all[3], set(.alias("")), set(.blacklist(false)), set(.doNotDisturb(false)))
+    #expect(after.isMyFriend("you"))
+    #expect(after.alias(of: "you") == nil)
+    #expect(after.myBlacklist == [])
+    #expect(after.myMuteList == [])
+  }
+
   @Test("a request that is read later says what has become of it")
   func states() throws {
     #expect(try list(Self.notice(.user(.request), "you", "me", .accepted)).isMyFriend("you"))

@@ -109,6 +109,13 @@ struct MessageTimelineTests {
     #expect(timeline.entries.first?.notice.time == Timestamp(milliseconds: 12))
   }
 
+  @Test("a message of the history has no status: the device's is dropped, and its ids are kept")
+  func history() {
+    var timeline = MessageTimeline()
+    timeline.merge([message(.history, server: "1", at: 12), message(.undo, client: "c1", server: "1", at: 10)])
+    #expect(timeline.entries.map(line) == ["c1/1 history"])
+  }
+
   @Test("copies are found through each other, in any order", arguments: 0..<60)
   func anyOrder(seed: UInt64) {
     var random = Seeded(seed)
