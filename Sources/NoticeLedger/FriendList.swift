@@ -45,7 +45,7 @@ public struct FriendList: Hashable, Sendable {
 
   private func those(_ holds: (Account, FriendRelation) -> Bool) -> [Account] {
     relations.filter { holds($0.key, $0.value) }.keys
-      .sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
+      .sorted { $0.precedes($1) }
   }
 }
 

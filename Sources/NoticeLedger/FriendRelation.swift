@@ -8,8 +8,7 @@ public struct AccountPair: Hashable, Sendable {
   /// nil for twice the same: nobody has a relation with himself.
   public init?(_ one: Account, _ other: Account) {
     guard one != other else { return nil }
-    let isInOrder = one.rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8)
-    (first, second) = isInOrder ? (one, other) : (other, one)
+    (first, second) = one.precedes(other) ? (one, other) : (other, one)
   }
 
   public func contains(_ account: Account) -> Bool { account == first || account == second }
@@ -127,26 +126,6 @@ public struct FriendRelation: NoticeFold {
   }
 
   private mutating func find(_ kind: FriendFinding.Kind, _ notice: Notice) {
-    findings.append(FriendFinding(kind: kind, time: notice.time))
-  }
-}
-
-/// Something about which the notices between two accounts do not agree.
-///
-/// Deleting who was no friend is usual where an export begins later than the friendship: it is told all the same, as the
-/// beginning of an export is not known.
-public struct FriendFinding: Hashable, Sendable {
-  public var kind: Kind
-  public var time: Timestamp?
-
-  public enum Kind: Hashable, Sendable {
-    /// A request was accepted or rejected that had not been made.
-    case noRequest(of: Account)
-    /// A request where both are friends.
-    case alreadyFriends
-    /// The end of a friendship that had not begun.
-    case notFriends
-    case unknownOperation(UserOperation)
-    case unspecified
+    findings.append(FriendFinding(kind, notice: notice))
   }
 }

@@ -45,14 +45,8 @@ private struct Message {
       case .content: break
       }
     }
-    notice.serverMessageID = notice.serverMessageID ?? servers.smallest
-    notice.clientMessageID = notice.clientMessageID ?? clients.smallest
+    notice.serverMessageID = notice.serverMessageID ?? servers.min { $0.precedes($1) }
+    notice.clientMessageID = notice.clientMessageID ?? clients.min { $0.precedes($1) }
     return LedgerEntry(notice, arrival: best.arrival)
-  }
-}
-
-extension [MessageID] {
-  fileprivate var smallest: MessageID? {
-    self.min { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
   }
 }

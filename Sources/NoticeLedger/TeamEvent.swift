@@ -21,7 +21,7 @@ extension TeamState {
     if !changes.isEmpty { events.append(.settingsChanged(changes)) }
     if owner != before.owner { events.append(.ownerChanged(owner)) }
     func accounts(_ dictionary: [Account: Member], where holds: (Account) -> Bool) -> [Account] {
-      dictionary.keys.filter(holds).sorted { $0.rawValue.utf8.lexicographicallyPrecedes($1.rawValue.utf8) }
+      dictionary.keys.filter(holds).sorted { $0.precedes($1) }
     }
     let joined = accounts(members) { before.members[$0] == nil }
     if !joined.isEmpty { events.append(.membersJoined(joined)) }

@@ -3,13 +3,12 @@ public import Notices
 /// Something about which the notices of a team do not agree, and the notice that showed it.
 public struct TeamFinding: Hashable, Sendable {
   public var kind: Kind
-  public var time: Timestamp?
-  public var messageID: MessageID?
+  /// The later one.
+  public var notice: Notice
 
   public init(_ kind: Kind, notice: Notice) {
     self.kind = kind
-    time = notice.time
-    messageID = notice.serverMessageID ?? notice.clientMessageID
+    self.notice = notice
   }
 
   public enum Kind: Hashable, Sendable {
