@@ -39,6 +39,9 @@ public struct FriendRelation: NoticeFold {
   public private(set) var blacklists: Set<Account> = []
   /// Who does not want to be disturbed by the other.
   public private(set) var doNotDisturb: Set<Account> = []
+  /// What the two were last called in notices: a last resort for their names.
+  public private(set) var nicks: [Account: String] = [:]
+  /// What the notices do not agree about.
   public private(set) var findings: [FriendFinding] = []
 
   public struct Request: Hashable, Sendable {
@@ -72,6 +75,7 @@ public struct FriendRelation: NoticeFold {
 
   public mutating func apply(_ notice: Notice) {
     guard Self.key(of: notice) == pair, let actor = notice.actor, let target = notice.recipient else { return }
+    for person in notice.people where pair.contains(person.account) { nicks[person.account] = person.nick }
     switch notice.event {
     case .friend(let event): apply(event, by: actor, to: target, notice)
     case .userSetting(let setting): apply(setting, by: actor)

@@ -16,6 +16,7 @@ extension TeamState {
         for (account, member) in members.inOrder {
           writer.object { writer in
             writer.field("account", account.rawValue)
+            writer.optional("nick", nicks[account]) { $0.string($1) }
             writer.optional("type", member.type) { $0.code($1) }
             if member.isMuted { writer.flag("muted") }
             writer.optional("joined", member.joined) { $0.integer($1.milliseconds) }
@@ -71,6 +72,7 @@ extension JSONWriter {
 
   fileprivate mutating func fields(of relation: FriendRelation, seenBy account: Account, _ other: Account) {
     field("account", other.rawValue)
+    optional("nick", relation.nicks[other]) { $0.string($1) }
     key("friend")
     bool(relation.areFriends)
     optional("requestIn", relation.requests[other]) { $0.request($1.postscript, $1.time) }

@@ -21,6 +21,8 @@ public struct TeamState: NoticeFold {
   public private(set) var dismissal: Dismissal?
   /// When the last notice was sent, of those with a time.
   public private(set) var lastChange: Timestamp?
+  /// What people were last called in notices: a last resort for their names.
+  public private(set) var nicks: [Account: String] = [:]
   /// What the notices do not agree about.
   public private(set) var findings: [TeamFinding] = []
 
@@ -59,6 +61,7 @@ public struct TeamState: NoticeFold {
     guard dismissal == nil else { return find(.afterDismissal(operation.code), in: notice) }
     self.scope = scope
     lastChange = notice.time ?? lastChange
+    for person in notice.people { nicks[person.account] = person.nick }
     meetActor(of: operation, in: notice)
     carryOut(operation, in: notice)
     compare(notice.teamInfo, with: operation, in: notice)

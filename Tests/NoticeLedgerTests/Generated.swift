@@ -73,7 +73,57 @@ extension Seeded {
     }
   }
 
-  /// Notices between two accounts, likewise.
+  /// A team's life in which all is well: what each notice says of the team is so, and the last one says it all.
+  mutating func teamLife(_ count: Int, team: TeamID = "1") -> [Notice] {
+    var members: Set<Account> = ["owner", "a", "b"]
+    var (owner, name): (Account, String) = ("owner", "0")
+    var notices: [Notice] = []
+    func say(_ operation: TeamOperation, by actor: Account) {
+      var notice = Notice(
+        operation, by: actor, in: team, at: Timestamp(milliseconds: Int64(notices.count)),
+        serverMessageID: MessageID("\(100 + notices.count)"))
+      if case .update = operation {} else { notice.teamInfo.settings = [.name(name)] }
+      notice.teamInfo.bookkeeping = [
+        .init(key: .owner, value: RawJSON(json: "\"\(owner)\"")),
+        .init(key: .memberNum, value: RawJSON(json: "\"\(members.count)\"")),
+      ]
+      notices.append(notice)
+    }
+    say(.invite(["a", "b"]), by: owner)
+    while notices.count < count {
+      let others = members.subtracting([owner]).sorted { $0.rawValue < $1.rawValue }
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0:
+        let joining = some(["a", "b", "c", "d", "e"]).filter { !members.contains($0) }
+        guard !joining.isEmpty else { continue }
+        members.formUnion(joining)
+        say(.invite(joining), by: owner)
+      case 1:
+        guard !others.isEmpty else { continue }
+        let leaving = one(of: others)
+        members.remove(leaving)
+        say(.leave, by: leaving)
+      case 2:
+        guard !others.isEmpty else { continue }
+        let removed = one(of: others)
+        members.remove(removed)
+        say(.kick([removed]), by: owner)
+      case 3:
+        name = "\(notices.count)"
+        say(.update([.name(name)]), by: owner)
+      default:
+        guard !others.isEmpty else { continue }
+        let former = owner
+        owner = one(of: others)
+        say(.transferOwner(to: owner, leaving: false), by: former)
+      }
+    }
+    members.insert("last")
+    say(.invite(["last"]), by: owner)
+    return notices
+  }
+
+  /// Notices between two accounts that contradict each other often.
   mutating func friendNotices(_ count: Int) -> [Notice] {
     var time: Int64 = 1_700_000_000_000
     return (0..<count).map { number in

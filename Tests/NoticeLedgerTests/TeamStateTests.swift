@@ -94,6 +94,24 @@ struct TeamStateTests {
     #expect(team.isMember("z") == nil)
   }
 
+  @Test("tells of a notice that is missing, or does not depend on it", arguments: 0..<40)
+  func missingOne(seed: UInt64) {
+    var random = Seeded(seed)
+    let notices = random.teamLife(25)
+    let whole = notices.reduce(into: TeamState("1")) { $0.apply($1) }
+    #expect(whole.findings == [])
+    #expect(whole.hasAllMembers)
+    for missing in 1..<(notices.count - 1) {
+      var rest = notices
+      rest.remove(at: missing)
+      let state = rest.reduce(into: TeamState("1")) { $0.apply($1) }
+      let isSame =
+        Set(state.members.keys) == Set(whole.members.keys) && state.owner == whole.owner
+        && state.settings == whole.settings
+      #expect(!state.findings.isEmpty || isSame, "without \(notices[missing].event)")
+    }
+  }
+
   @Test("believes the later word")
   func laterWord() {
     let team = state(notice(.kick(["a"])), notice(.addManager(["a"])))
