@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
     .library(name: "NoticeLedger", targets: ["Notices", "NoticeLedger"]),
+    .library(name: "NoticeStore", targets: ["Notices", "NoticeLedger", "NoticeStore"]),
     .executable(name: "tidings", targets: ["tidings"]),
     .executable(name: "tidings-bench", targets: ["tidings-bench"]),
   ],
@@ -34,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     .systemLibrary(name: "CGetopt"),
 
@@ -58,10 +62,16 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeDecoding"], swiftSettings: strict),
     .target(
+      name: "NoticeStore", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger"],
+      exclude: ["STORE.md"], swiftSettings: strict),
+    .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
       name: "tidings",
-      dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
+      dependencies: [
+        "CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore",
+        "NoticeTables",
+      ],
       swiftSettings: strict),
 
     // How fast it is: `swift run -c release tidings-bench`.

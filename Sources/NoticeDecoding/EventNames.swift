@@ -3,7 +3,7 @@ package import Notices
 // The words of the canonical form for what has no number.
 
 extension Event {
-  static let kinds: Set = [
+  package static let kinds: Set = [
     "team", "teamRequest", "friend", "userSetting", "chatroom", "call", "revocation", "outcome", "system",
   ]
 

@@ -11,6 +11,8 @@ struct Tidings {
     commands:
       decode     read notifications and write a line for each
       explain    show how each record is read
+      ingest     put notifications into a store, a file that keeps each once
+      timeline   write a line for each notification in a store, in order
       dialects   list the forms of records that are read
       lint       find what is wrong with string tables
       tables     count string tables, send them to translators and back
@@ -52,6 +54,8 @@ struct Tidings {
     case "decode": return try DecodeCommand.run(rest, output)
     case "explain": return try ExplainCommand.run(rest, output)
     case "dialects": return try DialectsCommand.run(rest, output)
+    case "ingest": return try IngestCommand.run(rest, output)
+    case "timeline": return try TimelineCommand.run(rest, output)
     case "lint": return try LintCommand.run(rest, output)
     case "tables": return try TablesCommand.run(rest, output)
     case "golden": return try GoldenCommand.run(rest, output)
