@@ -114,6 +114,12 @@ extension Phrase.Key {
     case .outcomeReject: [.reason, .code, .valueIs]
     case .outcomeUnknown: [.value]
 
+    case .pushOwnMessage, .pushForced, .pushDoNotDisturb, .pushNotifyAll, .pushNotifyNone, .pushSenderIsOwner,
+      .pushSenderIsManager, .pushSenderIsMember:
+      Self.ofTeam
+    case .pushSenderRoleUnknown: Self.ofTeam.union([.code, .valueIs])
+    case .pushNotifyStateUnknown: Self.ofTeam.union([.code])
+
     case .chatroomEnter, .chatroomExit, .chatroomAddBlack, .chatroomRemoveBlack, .chatroomAddMute,
       .chatroomRemoveMute, .chatroomAddManager, .chatroomRemoveManager, .chatroomAddCommon, .chatroomRemoveCommon,
       .chatroomClosed, .chatroomInfoUpdated, .chatroomKicked, .chatroomAddMuteTemporarily,
