@@ -133,6 +133,12 @@ extension Phrase.Key {
     case .findingUnknownOperation: [.code, .valueIs]
     case .findingNoRequest, .findingAlreadyFriends, .findingNotFriends: Self.people
 
+    case .pushOwnMessage, .pushForced, .pushDoNotDisturb, .pushNotifyAll, .pushNotifyNone, .pushSenderIsOwner,
+      .pushSenderIsManager, .pushSenderIsMember:
+      Self.ofTeam
+    case .pushSenderRoleUnknown: Self.ofTeam.union([.code, .valueIs])
+    case .pushNotifyStateUnknown: Self.ofTeam.union([.code])
+
     case .chatroomEnter, .chatroomExit, .chatroomAddBlack, .chatroomRemoveBlack, .chatroomAddMute,
       .chatroomRemoveMute, .chatroomAddManager, .chatroomRemoveManager, .chatroomAddCommon, .chatroomRemoveCommon,
       .chatroomClosed, .chatroomInfoUpdated, .chatroomKicked, .chatroomAddMuteTemporarily,

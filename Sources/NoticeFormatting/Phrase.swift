@@ -207,6 +207,17 @@ public struct Phrase: Hashable, Sendable {
     case findingAlreadyFriends = "finding.alreadyFriends"
     case findingNotFriends = "finding.notFriends"
 
+    case pushOwnMessage = "push.ownMessage"
+    case pushForced = "push.forced"
+    case pushDoNotDisturb = "push.doNotDisturb"
+    case pushNotifyAll = "push.notifyAll"
+    case pushNotifyNone = "push.notifyNone"
+    case pushSenderIsOwner = "push.senderIsOwner"
+    case pushSenderIsManager = "push.senderIsManager"
+    case pushSenderIsMember = "push.senderIsMember"
+    case pushSenderRoleUnknown = "push.senderRoleUnknown"
+    case pushNotifyStateUnknown = "push.notifyStateUnknown"
+
     case chatroomEnter = "chatroom.enter"
     case chatroomExit = "chatroom.exit"
     case chatroomAddBlack = "chatroom.addBlack"

@@ -13,8 +13,18 @@ struct SentenceMatrix {
   struct Row {
     /// Who acts on whom, and what else makes the sentence another one.
     var label: String
-    var notice: Notice
+    var phrase: Phrase
     var viewer: Account?
+
+    fileprivate init(label: String, _ phrase: Phrase, viewer: Account?) {
+      self.label = label
+      self.phrase = phrase
+      self.viewer = viewer
+    }
+
+    fileprivate init(label: String, notice: Notice, viewer: Account?) {
+      self.init(label: label, Phrase(notice, for: Viewpoint(viewer: viewer)), viewer: viewer)
+    }
   }
 
   /// What kind of names and texts stands in the sentences.
@@ -59,6 +69,9 @@ struct SentenceMatrix {
       case .system, .unknown: nil
       }
     }
+
+    /// Of a message, which always has one.
+    var sender: Account { account ?? (self == .system ? "system" : "\u{200B}") }
   }
 
   /// The perspectives of an event with so many targets.
@@ -111,7 +124,7 @@ struct SentenceMatrix {
 
   private static func sections(_ words: Words) -> [Section] {
     teams(words) + updates(words) + requests(words) + friends(words) + settings(words) + messages(words) + calls
-      + outcomes + chatrooms
+      + outcomes + pushes + chatrooms
   }
 
   private static func teams(_ words: Words) -> [Section] {
@@ -351,6 +364,34 @@ struct SentenceMatrix {
     ]
   }
 
+  private static var pushes: [Section] {
+    let reasons: [(String, PushDecision.Reason)] = [
+      ("forced", .forced), ("doNotDisturb", .doNotDisturb), ("notifyAll", .notifyAll), ("notifyNone", .notifyNone),
+      ("senderIsOwner", .senderIsOwner), ("senderIsManager", .senderIsManager), ("senderIsMember", .senderIsMember),
+      ("senderRoleUnknown", .senderRoleUnknown(nil)),
+      ("senderRoleUnknown, code", .senderRoleUnknown(TeamMemberType(rawValue: 7))),
+      ("notifyStateUnknown", .notifyStateUnknown(TeamNotifyState(rawValue: 7))),
+    ]
+    let own = Actor.allCases.map { pushRow($0, to: $0.sender, "", .ownMessage) }
+    return [Section(title: "push: ownMessage", rows: own)]
+      + reasons.map { name, reason in
+        let rows = Actor.allCases.flatMap { actor in
+          let recipients: [(String, Account)] = [("nobody", ""), ("you", viewer), ("other", "a")]
+          return recipients.filter { $1 != actor.sender }.map { pushRow(actor, to: $1, " → \($0)", reason) }
+        }
+        return Section(title: "push: \(name)", rows: rows)
+      }
+  }
+
+  private static func pushRow(
+    _ actor: Actor, to recipient: Account, _ label: String, _ reason: PushDecision.Reason
+  ) -> Row {
+    let decision = PushDecision(recipient: recipient, reason: reason)
+    let viewpoint = Viewpoint(viewer: viewer, systemAccounts: ["system"])
+    return Row(
+      label: "\(actor)\(label)", Phrase(decision, of: PushMessage(from: actor.sender), for: viewpoint), viewer: viewer)
+  }
+
   private static var chatrooms: [Section] {
     let all = ChatroomEventCode.names.map(\.code) + [ChatroomEventCode(rawValue: 377)]
     let withTargets: Set<ChatroomEventCode> = [
@@ -439,7 +480,7 @@ extension SentenceMatrix {
     var samples: [Phrase.Key: String] = [:]
     let rows = sections.flatMap(\.rows)
     for row in rows.filter({ $0.label.hasPrefix("other") && !$0.label.contains("nobody") }) + rows {
-      let sentence = formatter.sentence(for: row.notice, viewpoint: Viewpoint(viewer: row.viewer, names: names))
+      let sentence = formatter.sentence(for: row.phrase, viewpoint: Viewpoint(viewer: row.viewer, names: names))
       if samples[sentence.key] == nil { samples[sentence.key] = sentence.text }
     }
     return samples
@@ -453,9 +494,9 @@ extension SentenceMatrix {
       var said: Set<String> = []
       let rows = section.rows.compactMap { row -> (label: String, text: String)? in
         let viewpoint = Viewpoint(viewer: row.viewer, names: names)
-        let text = formatter.sentence(for: row.notice, viewpoint: viewpoint).text
+        let text = formatter.sentence(for: row.phrase, viewpoint: viewpoint).text
         if let others {
-          let other = others.sentence(for: row.notice, viewpoint: viewpoint).text
+          let other = others.sentence(for: row.phrase, viewpoint: viewpoint).text
           guard text != other, said.insert(text).inserted else { return nil }
         }
         return (row.label, text)
