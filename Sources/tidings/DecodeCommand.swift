@@ -9,9 +9,7 @@ enum DecodeCommand {
 
   private static let options =
     [
-      Option(
-        name: "locale", argument: "TAG",
-        help: "language of the sentences, a BCP 47 tag such as zh-Hant or en-GB\n(default: from the environment)"),
+      SentenceOptions.locale,
       SentenceOptions.style,
       Option(
         name: "format", argument: "FORMAT",
@@ -76,14 +74,10 @@ enum DecodeCommand {
   }
 
   private static func noticeWriter(_ arguments: Arguments, _ output: Output) throws -> NoticeWriter {
-    if let tag = arguments["locale"]?.text, !LocaleTag.isWellFormed(tag) {
-      throw UsageError(
-        command: command, message: "--locale '\(tag)' is not a BCP 47 language tag, such as zh-Hans or en-GB")
-    }
     let format = try arguments.choice("format", NoticeWriter.Format.log, command: command)
     let options = try SentenceOptions(arguments, command: command, isolation: format == .log ? .never : .whenNeeded)
     let formatter = options.formatter(
-      locale: arguments["locale"]?.text ?? LocaleTag.bestOf(System.locales, among: options.tables.locales),
+      locale: try options.locale(arguments, command: command),
       style: try arguments.choice("style", NoticeFormatter.Style.standard, command: command))
     let zone = arguments["timezone"]?.text
     if zone != nil, format != .log {

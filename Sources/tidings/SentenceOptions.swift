@@ -7,6 +7,9 @@ struct SentenceOptions {
   var options: NoticeFormatter.Options
   var tables: StringTables
 
+  static let locale = Option(
+    name: "locale", argument: "TAG",
+    help: "language of the sentences, a BCP 47 tag such as zh-Hant or en-GB\n(default: from the environment)")
   static let style = Option(name: "style", argument: "STYLE", help: "standard (default) or classic")
   static let commandLine = [
     Option(name: "viewer", argument: "ACCOUNT", help: "the reader, called “you” in the sentences"),
@@ -60,6 +63,18 @@ struct SentenceOptions {
         throw UsageError(command: command, message: "--tables: \(error)")
       }
     }
+  }
+
+  /// The tag of --locale; where it is not there, the best of the environment's languages that the tables have.
+  func locale(_ arguments: Arguments, command: String) throws -> String {
+    guard let tag = arguments[Self.locale.name]?.text else {
+      return LocaleTag.bestOf(System.locales, among: tables.locales)
+    }
+    guard LocaleTag.isWellFormed(tag) else {
+      throw UsageError(
+        command: command, message: "--locale '\(tag)' is not a BCP 47 language tag, such as zh-Hans or en-GB")
+    }
+    return tag
   }
 
   /// Tells what is wrong with the tables of the command line. The built-in entries are used there.

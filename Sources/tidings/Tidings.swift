@@ -11,6 +11,7 @@ struct Tidings {
     commands:
       decode     read notifications and write a line for each
       explain    show how each record is read
+      push       tell which messages are pushed to whom, and why
       dialects   list the forms of records that are read
       lint       find what is wrong with string tables
       tables     count string tables, send them to translators and back
@@ -51,6 +52,7 @@ struct Tidings {
     switch arguments.first?.text {
     case "decode": return try DecodeCommand.run(rest, output)
     case "explain": return try ExplainCommand.run(rest, output)
+    case "push": return try PushCommand.run(rest, output)
     case "dialects": return try DialectsCommand.run(rest, output)
     case "lint": return try LintCommand.run(rest, output)
     case "tables": return try TablesCommand.run(rest, output)
