@@ -50,7 +50,7 @@ let package = Package(
       name: "CNoticeTables", path: "Resources",
       exclude: [
         "en.lproj", "en-GB.lproj", "zh-Hans.lproj", "zh-Hant.lproj", "zh-Hant-HK.lproj", "notice.schema.json",
-        "KEYS.md", "TRANSLATING.md",
+        "push.schema.json", "KEYS.md", "TRANSLATING.md",
         "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 

@@ -12,7 +12,9 @@ enum TimelineCommand {
       StoreOption.option,
       Option(
         name: "account", argument: "ACCOUNTS",
-        help: "where this account takes part: acts, or is who it is done to; where\nseveral are named, with commas between, all of them"),
+        help:
+          "where this account takes part: acts, or is who it is done to; where\nseveral are named, with commas between, all of them"
+      ),
       Option(name: "team", argument: "TEAM", help: "of this team"),
       Option(
         name: "kind", argument: "KINDS",
@@ -32,8 +34,7 @@ enum TimelineCommand {
     those without a time come first. Of several copies of a message, the one that says most is written, and of messages
     with what became of them, what happened last.
 
-    A TIME is a date, or a date and a time, in ISO 8601: 2025-11-30, 2025-11-30T08:00+08:00, 2025-11-30T00:00:00.123Z;
-    without a zone, in UTC. Or it is a number: milliseconds since 1970.
+    \(Timestamp.writing)
 
     A log has a column before the sentence with the exclamation mark of a message that the server turned down, or nothing
     in it; html has it as an element of the class `exclamation-mark`, jsonl as `"exclamationMark":true`.
@@ -76,8 +77,8 @@ enum TimelineCommand {
       let known = kinds.joined(separator: ", ")
       throw UsageError(command: command, message: "--kind '\(unknown)' is not known; it can be: \(known)")
     }
-    query.from = try time("from", arguments)
-    query.to = try time("to", arguments)
+    query.from = try arguments.time("from", command: command)
+    query.to = try arguments.time("to", command: command)
     if arguments["limit"] != nil { query.limit = try arguments.number("limit", 1, most: .max, command: command) }
     query.newestFirst = arguments["newest-first"] != nil
     return query
@@ -85,13 +86,5 @@ enum TimelineCommand {
 
   private static func words(_ argument: Argument?) -> [String] {
     argument?.text.split(separator: ",").map(String.init) ?? []
-  }
-
-  private static func time(_ name: String, _ arguments: Arguments) throws -> Timestamp? {
-    guard let text = arguments[name]?.text else { return nil }
-    if let time = Timestamp(written: text) { return time }
-    throw UsageError(
-      command: command,
-      message: "--\(name) '\(text)' is no time, such as 2025-11-30, 2025-11-30T08:00+08:00 or 1764460800123")
   }
 }

@@ -1,6 +1,23 @@
 import Notices
 
+extension Arguments {
+  /// An option's time; nil where it is not there.
+  func time(_ name: String, command: String) throws -> Timestamp? {
+    guard let text = self[name]?.text else { return nil }
+    if let time = Timestamp(written: text) { return time }
+    throw UsageError(
+      command: command,
+      message: "--\(name) '\(text)' is no time, such as 2025-11-30, 2025-11-30T08:00+08:00 or 1764460800123")
+  }
+}
+
 extension Timestamp {
+  /// For help texts.
+  static let writing = """
+    A TIME is a date, or a date and a time, in ISO 8601: 2025-11-30, 2025-11-30T08:00+08:00, 2025-11-30T00:00:00.123Z;
+    without a zone, in UTC. Or it is a number: milliseconds since 1970.
+    """
+
   /// A time as people write it: milliseconds since 1970, or ISO 8601 with a date (`2025-11-30`), and perhaps a time
   /// (`T08:00`, `T08:00:00.123`; a blank for the `T`) and a zone (`Z`, `+08:00`, `+0800`); UTC without one. nil for
   /// anything else, such as a day that no calendar has.

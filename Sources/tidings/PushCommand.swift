@@ -1,0 +1,151 @@
+import NoticeDecoding
+import NoticeFormatting
+
+/// `tidings push`: messages and their recipients in, a line for each recipient out that tells what is pushed and why.
+enum PushCommand {
+  private static let command = "tidings push"
+
+  private enum Format: String, CaseIterable {
+    case log, jsonl
+  }
+
+  private enum ForcePush: String, CaseIterable {
+    case yes, no
+  }
+
+  private static let options =
+    [
+      SentenceOptions.locale,
+      Option(
+        name: "format", argument: "FORMAT",
+        help: """
+          log (default): account, “push” or “no push”, reason and banner, separated by
+          tabs; the banner is - where nothing is pushed, or the text is not known
+          jsonl: a JSON object with the same, and the key of the reason
+          """),
+      Option(
+        name: "force-push-default", argument: "WORD",
+        help: """
+          what an apnsMemberOption means that has no forcePush: yes or no
+          (default: no, as in the SDK's document; its header says yes)
+          """),
+    ] + SentenceOptions.commandLine + NoticeReader.Options.limits + [Option.help]
+
+  private static let help = """
+    usage: \(command) [OPTION…] FILE…
+
+    Tells for each recipient of a team's message whether it is pushed, why, and what the banner says. FILEs hold JSON: one
+    record a line, one behind another, pretty-printed, or a top-level array; - is standard input. A record is
+
+      {"message": {"team": "6271272396", "from": "xiaoming", "fromNick": "小明", "senderRole": "normal",
+                   "apnsContent": "开会了",
+                   "apnsMemberOption": {"forcePush": true, "userIds": ["lihua"], "apnsContent": "马上来开会"}},
+       "recipients": [{"account": "lihua", "notifyState": "none", "doNotDisturb": true}]}
+
+    with the names that the SDK has. Only "from" and "account" must be there. senderRole is normal, owner, manager or apply,
+    notifyState all (which is the default), onlyManager or none; each can be its number instead.
+
+    options:
+    \(Option.table(options))
+
+    In a log, names and values are not isolated (--isolation never), so that it can be searched.
+    What cannot be read is told on standard error, and reading goes on.
+    exit status: 0 all was decided, 1 some record, recipient or file could not be read, 2 wrong usage
+
+    """
+
+  static func run(_ words: [Argument], _ output: Output) throws -> ExitCode {
+    guard let arguments = try Arguments(words, command: command, options: options, help: help, output) else {
+      return .success
+    }
+    guard !arguments.operands.isEmpty else { throw UsageError(command: command, message: "a FILE is missing") }
+    let format = try arguments.choice("format", Format.log, command: command)
+    let forcePush = try arguments.choice("force-push-default", ForcePush.no, command: command)
+    let sentences = try SentenceOptions(arguments, command: command, isolation: format == .log ? .never : .whenNeeded)
+    let formatter = sentences.formatter(locale: try sentences.locale(arguments, command: command))
+    let readerOptions = try NoticeReader.Options(limits: arguments, command: command)
+    sentences.tellProblems(output)
+    let run = Run(
+      policy: PushPolicy(forcePushDefault: forcePush == .yes), formatter: formatter, viewpoint: sentences.viewpoint,
+      format: format, output: output)
+    for path in arguments.operands { try run.read(path, readerOptions) }
+    return run.failed ? .failure : .success
+  }
+
+  /// One run over all files.
+  private final class Run {
+    private let policy: PushPolicy
+    private let formatter: NoticeFormatter
+    private let viewpoint: Viewpoint
+    private let format: Format
+    private let output: Output
+    private(set) var failed = false
+    private var toldProblems: Set<Sentence.Problem> = []
+
+    init(policy: PushPolicy, formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, output: Output) {
+      self.policy = policy
+      self.formatter = formatter
+      self.viewpoint = viewpoint
+      self.format = format
+      self.output = output
+    }
+
+    func read(_ path: Argument, _ options: NoticeReader.Options) throws {
+      do {
+        let file = try File(reading: path)
+        let reader = PushReader(file: path.text, options: options) { try file.read(into: $0) }
+        var isEmpty = true
+        while let record = try reader.next() {
+          isEmpty = false
+          try write(record)
+        }
+        if isEmpty { output.errorLine("\(path.text): note: there is no record in it") }
+      } catch let error as SystemError {
+        failed = true
+        output.errorLine("\(path.text): error: \(error)")
+      }
+    }
+
+    private func write(_ record: PushRecord) throws {
+      for diagnostic in record.diagnostics {
+        if diagnostic.severity == .error { failed = true }
+        output.errorLine(diagnostic.description)
+      }
+      guard let message = record.message else { return }
+      for recipient in record.recipients {
+        let decision = try policy.decide(message, for: recipient)
+        let sentence = formatter.sentence(for: decision, of: message, viewpoint: viewpoint)
+        for problem in sentence.problems where toldProblems.insert(problem).inserted {
+          output.errorLine("tidings: warning: string table \(problem)")
+        }
+        switch format {
+        case .log: try output.line(log(decision, sentence))
+        case .jsonl: try output.line(json(decision, of: message, sentence))
+        }
+      }
+    }
+
+    private func log(_ decision: PushDecision, _ sentence: Sentence) -> String {
+      let cells = [
+        decision.recipient.rawValue, decision.pushes ? "push" : "no push", sentence.text, decision.banner ?? "-",
+      ]
+      return cells.map(\.asPlainLine).joined(separator: "\t")
+    }
+
+    private func json(_ decision: PushDecision, of message: PushMessage, _ sentence: Sentence) -> String {
+      var json = JSONWriter()
+      json.object { json in
+        if let team = message.team { json.field("team", team.rawValue) }
+        json.field("from", message.sender.rawValue)
+        json.field("account", decision.recipient.rawValue)
+        json.key("pushes")
+        json.bool(decision.pushes)
+        if let banner = decision.banner { json.field("banner", banner) }
+        json.field("key", sentence.key.rawValue)
+        json.field("locale", formatter.locale)
+        json.field("text", sentence.text)
+      }
+      return json.text
+    }
+  }
+}
