@@ -2,8 +2,9 @@
 
 usage: notices.py [--master MASTER] [--partitions N] [--locale TAG] TIDINGS EXPORT OUTPUT
 
-TIDINGS is the program, at the same path on every machine; EXPORT a folder (or a file) of JSON lines that every machine
-can read; OUTPUT a new folder. Two results are written there, as text in parts:
+TIDINGS is the program, at the same path on every machine; EXPORT the files, JSON lines that every machine can read, as
+a pattern such as 'export/*.jsonl' (with a pattern, Spark takes them in the order of their names); OUTPUT a new folder.
+Two results are written there, as text in parts:
 
   sentences  a line for each notice, as `tidings decode` writes them, in the order of the export
   teams      the state of each team as a JSON object, as `tidings team` writes it
