@@ -125,11 +125,12 @@ enum PushCommand {
       }
     }
 
+    /// The sentence is a plain line already, with the isolates that the options ask for.
     private func log(_ decision: PushDecision, _ sentence: Sentence) -> String {
-      let cells = [
-        decision.recipient.rawValue, decision.pushes ? "push" : "no push", sentence.text, decision.banner ?? "-",
-      ]
-      return cells.map(\.asPlainLine).joined(separator: "\t")
+      [
+        decision.recipient.rawValue.asPlainLine, decision.pushes ? "push" : "no push", sentence.text,
+        decision.banner?.asPlainLine ?? "-",
+      ].joined(separator: "\t")
     }
 
     private func json(_ decision: PushDecision, of message: PushMessage, _ sentence: Sentence) -> String {

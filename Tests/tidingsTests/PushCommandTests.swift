@@ -49,6 +49,14 @@ struct PushCommandTests {
         """)
   }
 
+  @Test("names are isolated where the options say so")
+  func isolation() throws {
+    let outcome = try push("--locale", "en", "--isolation", "always", "-", input: Self.one)
+    #expect(
+      outcome.out.hasPrefix(
+        "b\tpush\t\u{2068}b\u{2069} gets notifications for all messages in the group\tAl：you!\n"))
+  }
+
   @Test("what an option without forcePush means can be said")
   func forcePushDefault() throws {
     func banners(_ arguments: String...) throws -> [Substring?] {
