@@ -22,6 +22,8 @@ let package = Package(
   products: [
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
+    .library(name: "NoticeLedger", targets: ["Notices", "NoticeLedger"]),
+    .library(name: "NoticeStore", targets: ["Notices", "NoticeLedger", "NoticeStore"]),
     .executable(name: "tidings", targets: ["tidings"]),
     .executable(name: "tidings-bench", targets: ["tidings-bench"]),
   ],
@@ -33,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     .systemLibrary(name: "CGetopt"),
 
@@ -55,11 +60,18 @@ let package = Package(
     .target(
       name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
+    .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeDecoding"], swiftSettings: strict),
+    .target(
+      name: "NoticeStore", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger"],
+      exclude: ["STORE.md"], swiftSettings: strict),
     .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
       name: "tidings",
-      dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
+      dependencies: [
+        "CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore",
+        "NoticeTables",
+      ],
       swiftSettings: strict),
 
     // How fast it is: `swift run -c release tidings-bench`.
@@ -74,6 +86,8 @@ let package = Package(
     .testTarget(
       name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],
       swiftSettings: strict),
+    .testTarget(
+      name: "NoticeLedgerTests", dependencies: ["Notices", "NoticeLedger"], swiftSettings: strict),
     .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(

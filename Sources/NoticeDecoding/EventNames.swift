@@ -3,11 +3,11 @@ package import Notices
 // The words of the canonical form for what has no number.
 
 extension Event {
-  static let kinds: Set = [
+  package static let kinds: Set = [
     "team", "teamRequest", "friend", "userSetting", "chatroom", "call", "revocation", "outcome", "system",
   ]
 
-  var kind: String {
+  package var kind: String {
     switch self {
     case .team: "team"
     case .teamRequest: "teamRequest"

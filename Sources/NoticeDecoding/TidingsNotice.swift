@@ -50,7 +50,7 @@ struct TidingsNotice {
   }
 
   /// Keys that this form does not have. (`key`, `locale`, `nothingChanged` and `text` say the sentence, which is
-  /// made anew.)
+  /// made anew; `exclamationMark` follows from the status.)
   private func keepUnknown(_ event: Event, _ decoder: RecordDecoder) {
     let own: [StaticString] =
       switch event {
@@ -69,7 +69,8 @@ struct TidingsNotice {
       switch key {
       case "notice", "time", "team", "serverMessageId", "clientMessageId", "actor", "bySystem", "recipient",
         "notifyExt",
-        "people", "teamInfo", "otherFields", "key", "locale", "nothingChanged", "text":
+        "people", "teamInfo", "otherFields", "key", "locale", "nothingChanged", "text",
+        "exclamationMark":
         break
       default: if !own.contains(where: { $0 ~= key }) { decoder.keep(value) }
       }

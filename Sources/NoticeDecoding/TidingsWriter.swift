@@ -51,7 +51,8 @@ extension JSONWriter {
     string(text)
   }
 
-  private mutating func optional<Value>(
+  /// A field with a value; left out where there is none.
+  package mutating func optional<Value>(
     _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
   ) {
     guard let value else { return }
@@ -60,7 +61,7 @@ extension JSONWriter {
   }
 
   /// A field with a list; left out where the list is empty.
-  private mutating func list<Element>(
+  package mutating func list<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
@@ -70,7 +71,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
+  package mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
     key(name)
     array { writer in
       for account in accounts { writer.string(account.rawValue) }
@@ -78,7 +79,7 @@ extension JSONWriter {
   }
 
   /// A code with its name, if it has one here.
-  private mutating func code<Code: NamedCode>(_ code: Code) { self.code(code.rawValue, name: code.name) }
+  package mutating func code<Code: NamedCode>(_ code: Code) { self.code(code.rawValue, name: code.name) }
 
   private mutating func code(_ number: Int, name: String?) {
     object { writer in
@@ -196,7 +197,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func changes(_ changes: [TeamChange]) {
+  /// Settings with their values, as an array.
+  package mutating func changes(_ changes: [TeamChange]) {
     array { writer in
       for change in changes { writer.object { $0.fields(of: change) } }
     }

@@ -114,6 +114,25 @@ extension Phrase.Key {
     case .outcomeReject: [.reason, .code, .valueIs]
     case .outcomeUnknown: [.value]
 
+    case .stateTeam: Self.nouns.union([.code, .value, .valueIs])
+    case .stateOwner, .stateManagers, .stateFormerMembers, .stateMutedMembers: Self.ofTeam
+    case .stateMembers: Self.ofTeam.union([.valueIs])
+    case .stateSettings: Self.nouns.union([.changes])
+    case .statePerson, .stateFriends, .statePendingIn, .statePendingOut, .stateRejected, .stateRejectedBy,
+      .stateDeleted, .stateBlacklist, .stateDoNotDisturb:
+      Self.people
+    case .stateAlias: Self.people.union([.value])
+
+    case .findingAlreadyMember, .findingNotMember, .findingAlreadyManager, .findingNotManager, .findingAlreadyOwner,
+      .findingNotOwner, .findingOwnerLeft, .findingOwnerDiffers:
+      Self.ofTeam
+    case .findingAfterDismissal: Self.nouns
+    case .findingSettingDiffers: Self.nouns.union([.changes, .code, .valueIs])
+    case .findingMemberCountDiffers: Self.nouns.union([.total, .rest])
+    case .findingNoActor, .findingNoTargets: []
+    case .findingUnknownOperation: [.code, .valueIs]
+    case .findingNoRequest, .findingAlreadyFriends, .findingNotFriends: Self.people
+
     case .pushOwnMessage, .pushForced, .pushDoNotDisturb, .pushNotifyAll, .pushNotifyNone, .pushSenderIsOwner,
       .pushSenderIsManager, .pushSenderIsMember:
       Self.ofTeam

@@ -1,6 +1,11 @@
 public import Notices
 
 extension Phrase {
+  /// Settings as clauses of one sentence, for an argument; nil where none of them has a name.
+  package static func clauses(_ settings: [TeamChange], in scope: TeamScope) -> Phrase? {
+    Statement.clauses(Statement.withoutRepetition(settings), scope)
+  }
+
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
     self = Statement.of(notice, Names(viewpoint, notice.people, notice.team)).phrase
@@ -70,15 +75,22 @@ extension Statement {
     let told = withoutRepetition(changes)
     if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
     if told.count == 1 { return Statement(keys(told[0]).update, people, in: scope, value(of: told[0])) }
-    var clauses = told.compactMap { change in
+    guard let clauses = clauses(told, scope) else {
+      return Statement(.updateUnknowns, people, in: scope, changeCount(told.count))
+    }
+    return Statement(
+      .updateSeveral, people, in: scope, [Argument(name: .changes, value: .phrase(clauses))] + changeCount(told.count))
+  }
+
+  /// Changes as clauses of one sentence, those without a name as a number at its end; nil where none has a name.
+  fileprivate static func clauses(_ changes: [TeamChange], _ scope: TeamScope) -> Phrase? {
+    var clauses = changes.compactMap { change in
       keys(change).clause.map { Statement($0, in: scope, value(of: change)).phrase }
     }
-    if clauses.isEmpty { return Statement(.updateUnknowns, people, in: scope, changeCount(told.count)) }
-    let unknown = told.count - clauses.count
+    if clauses.isEmpty { return nil }
+    let unknown = changes.count - clauses.count
     if unknown > 0 { clauses.append(Statement(.changeUnknowns, in: scope, changeCount(unknown)).phrase) }
-    return Statement(
-      .updateSeveral, people, in: scope,
-      [Argument(name: .changes, value: .phrase(list(clauses)))] + changeCount(told.count))
+    return list(clauses)
   }
 
   private static func changeCount(_ count: Int) -> [Argument] {
@@ -104,7 +116,7 @@ extension Statement {
 
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
   /// muted). Where they agree, 101 says it all.
-  private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
+  fileprivate static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
     guard changes.count > 1 else { return changes }
     if changes.count <= 16, changes.areDistinct { return changes }
     let isMuted = changes.reduce(nil as Bool?) { found, change in

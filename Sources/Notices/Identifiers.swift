@@ -23,6 +23,11 @@ extension Identifier {
   }
 }
 
+extension Identifier {
+  /// In the order of bytes, for lists that are to be the same whatever they come from.
+  package func precedes(_ other: Self) -> Bool { rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8) }
+}
+
 extension String {
   @usableFromInline func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }

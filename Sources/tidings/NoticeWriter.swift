@@ -13,6 +13,8 @@ struct NoticeWriter {
   /// An IANA name; nil for UTC in ISO 8601.
   let timeZone: String?
   let skipsUnchanged: Bool
+  /// Whether a message that the server turned down has its exclamation mark.
+  let marksMessages: Bool
   private var sentences: SentenceWriter
   private var json = JSONWriter()
   private var utc = UTCTimes()
@@ -20,13 +22,15 @@ struct NoticeWriter {
   private var text: [UInt8] = []
 
   init(
-    formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool
+    formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool,
+    marksMessages: Bool = false
   ) {
     self.formatter = formatter
     self.viewpoint = viewpoint
     self.format = format
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
+    self.marksMessages = marksMessages
     sentences = formatter.writer(for: viewpoint)
   }
 
@@ -34,7 +38,7 @@ struct NoticeWriter {
   var independent: NoticeWriter {
     NoticeWriter(
       formatter: formatter.independent, viewpoint: viewpoint, format: format, timeZone: timeZone,
-      skipsUnchanged: skipsUnchanged)
+      skipsUnchanged: skipsUnchanged, marksMessages: marksMessages)
   }
 
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
@@ -44,6 +48,7 @@ struct NoticeWriter {
     case .html:
       let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
       if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
+      if isMarked(notice) { lines += "<span class=\"exclamation-mark\">!</span> ".utf8 }
       lines += sentence.html.utf8
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
@@ -52,6 +57,7 @@ struct NoticeWriter {
       lines.append(UInt8(ascii: "\t"))
       if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
       lines.append(UInt8(ascii: "\t"))
+      if marksMessages { lines += isMarked(notice) ? "!\t".utf8 : "\t".utf8 }
     case .jsonl:
       return writeJSON(notice, to: &lines)
     case .text: break
@@ -70,8 +76,13 @@ struct NoticeWriter {
     let said = sentences.append(notice, to: &text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
+    let isMarked = isMarked(notice)
     json.object { [formatter, text] writer in
       writer.fields(of: notice)
+      if isMarked {
+        writer.key("exclamationMark")
+        writer.bool(true)
+      }
       writer.field("key", said.key.rawValue)
       writer.field("locale", formatter.locale)
       if said.outcome == .nothingChanged {
@@ -84,6 +95,11 @@ struct NoticeWriter {
     json.append(to: &lines)
     lines.append(UInt8(ascii: "\n"))
     return said.problems
+  }
+
+  private func isMarked(_ notice: Notice) -> Bool {
+    guard marksMessages, case .outcome(let outcome) = notice.event else { return false }
+    return outcome.showsExclamationMark
   }
 
   private mutating func append(_ time: Timestamp, to lines: inout [UInt8]) {

@@ -16,7 +16,7 @@ struct SentenceMatrix {
     var phrase: Phrase
     var viewer: Account?
 
-    fileprivate init(label: String, _ phrase: Phrase, viewer: Account?) {
+    init(label: String, _ phrase: Phrase, viewer: Account?) {
       self.label = label
       self.phrase = phrase
       self.viewer = viewer
@@ -57,7 +57,7 @@ struct SentenceMatrix {
 
   /// Who acts, then the others.
   private static let people: [Account] = ["actor", "a", "b", "c", "d", "e", "f"]
-  private static let viewer: Account = "viewer"
+  static let viewer: Account = "viewer"
 
   private enum Actor: String, CaseIterable {
     case you, other, system, unknown
@@ -124,7 +124,7 @@ struct SentenceMatrix {
 
   private static func sections(_ words: Words) -> [Section] {
     teams(words) + updates(words) + requests(words) + friends(words) + settings(words) + messages(words) + calls
-      + outcomes + pushes + chatrooms
+      + outcomes + states(words) + findings(words) + pushes + chatrooms
   }
 
   private static func teams(_ words: Words) -> [Section] {
@@ -425,7 +425,7 @@ extension SentenceMatrix {
   }
 
   /// The texts of a language.
-  private struct Words {
+  struct Words {
     var names: [String]
     var team: String
     var intro: String

@@ -1,0 +1,280 @@
+internal import NoticeDecoding
+public import Notices
+
+/// Notices in a file.
+///
+/// ```swift
+/// let store = try Store(path: "notices.db", mode: .create)
+/// try store.ingest(notices)
+/// let entries = try store.entries(matching: NoticeQuery(team: "6271272396", limit: 50, newestFirst: true))
+/// while let entry = try entries.next() { … }
+/// ```
+///
+/// It is a set of notices, and decides nothing: of the copies of a message all are kept that differ, and which of them
+/// counts, where it stands, and what state follows from it is found out when it is read. So it says the same in whatever
+/// order they came, how often, and in how many parts.
+///
+/// A `Store` is with one thread at a time. Several of them, in several processes, share a file: readers see what was there
+/// when they began and wait for nobody; who writes waits for another who does, a minute at most.
+///
+/// What `ingest` has returned from survives the end of the process, whatever ends it. Where the power fails, a batch that
+/// was written just before may be missing, as a whole; the file is sound (SQLite's WAL mode with `synchronous = NORMAL`).
+public final class Store {
+  public enum Mode: Sendable {
+    /// There must be one, and it is left as it is.
+    case readOnly
+    /// There must be one.
+    case readWrite
+    /// Makes one where there is none.
+    case create
+  }
+
+  let connection: Connection
+  /// How many `StoreEntries` are being read.
+  var readers = 0
+  private var batch: Batch?
+  private var subjectNumbers: [Subject: Int64] = [:]
+  /// So that memory does not grow with the number of accounts.
+  private static let mostSubjectsInMemory = 200_000
+
+  public convenience init(path: String, mode: Mode) throws(StoreError) {
+    try self.init(path: path.utf8CString.map { $0 }, name: path, mode: mode)
+  }
+
+  /// `path` are the bytes of the file's name, which need not be UTF-8, with a zero behind; `name` is for messages.
+  package convenience init(path: [CChar], name: String, mode: Mode) throws(StoreError) {
+    try self.init(path: path, name: name, mode: mode, migrations: Schema.migrations)
+  }
+
+  init(path: [CChar], name: String, mode: Mode, migrations: [String]) throws(StoreError) {
+    let isReadOnly = mode == .readOnly
+    connection = try Connection(path, name: name, creating: mode == .create, isReadOnly: isReadOnly)
+    try Schema.prepare(connection, migrations: migrations, creating: mode == .create, isReadOnly: isReadOnly)
+    if isReadOnly {
+      try connection.execute("PRAGMA query_only = 1")
+    } else {
+      // What is in memory of the file, at most: 64 MiB.
+      try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536")
+      // So large the log is left for the next batch.
+      try connection.execute("PRAGMA journal_size_limit = 67108864")
+    }
+  }
+
+  deinit { connection.rollBack() }
+
+  /// What a batch came to.
+  public struct Tally: Hashable, Sendable {
+    public var new = 0
+    /// The very same notice was there.
+    public var known = 0
+
+    public init(new: Int = 0, known: Int = 0) {
+      self.new = new
+      self.known = known
+    }
+
+    public static func += (sum: inout Tally, other: Tally) {
+      sum.new += other.new
+      sum.known += other.known
+    }
+  }
+
+  /// Keeps notices that are not there yet: all of them, or none where it throws.
+  @discardableResult
+  public func ingest(_ notices: some Sequence<Notice>) throws(StoreError) -> Tally {
+    let reader = BodyReader()
+    var tally = Tally()
+    for notice in notices {
+      let filed = FiledNotice(notice)
+      // An app can put anything into raw JSON; a reader of payloads cannot.
+      if let what = reader.fault(of: filed.body) {
+        cancel()
+        throw StoreError(path: connection.path, problem: .notJSON(what))
+      }
+      tally += try append([filed])
+    }
+    try commit()
+    return tally
+  }
+
+  // MARK: Batches
+
+  /// What has been put in and is not committed.
+  private struct Batch {
+    var nextNotice: Int64
+    /// Rows that wait until they can be written in their order, which takes a fraction of the time.
+    var mentions: [Mention] = []
+    var identities: [Identity] = []
+    /// Where in `identities` the last one with a digest is.
+    var lastRow: [Int64: Int] = [:]
+    var bytes = 0
+  }
+
+  private struct Identity {
+    var digest: Int64
+    var notice: Int64
+    /// The one before with the same digest.
+    var rowBefore: Int?
+  }
+
+  private struct Mention {
+    var subject: Int64
+    var time: Int64
+    var notice: Int64
+  }
+
+  /// Puts notices into the batch, which begins with the first; nobody else can write until it is committed. Where this
+  /// throws, the batch is gone.
+  package func append(_ notices: [FiledNotice]) throws(StoreError) -> Tally {
+    do throws(StoreError) {
+      var batch = try takeBatch()
+      var tally = Tally()
+      for notice in notices {
+        if try isKnown(notice, batch) {
+          tally.known += 1
+        } else {
+          try insert(notice, &batch)
+          tally.new += 1
+        }
+      }
+      self.batch = batch
+      return tally
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+
+  /// Whether the batch has grown as large as is good for speed; more takes more memory.
+  package var isBatchFull: Bool {
+    guard let batch else { return false }
+    return batch.mentions.count >= 1_000_000 || batch.identities.count >= 250_000 || batch.bytes >= 128 << 20
+  }
+
+  /// Makes the batch last, and with it how far files have been read.
+  package func commit(reached: [SourceProgress] = []) throws(StoreError) {
+    do throws(StoreError) {
+      if batch == nil, reached.isEmpty { return }
+      var batch = try takeBatch()
+      try write(&batch)
+      for progress in reached { try write(progress) }
+      try connection.execute("COMMIT")
+    } catch {
+      cancel()
+      throw error
+    }
+  }
+
+  private func cancel() {
+    batch = nil
+    // Some of them may be no more.
+    subjectNumbers = [:]
+    connection.rollBack()
+  }
+
+  /// (Taken out, so that its arrays are not copied when they grow.)
+  private func takeBatch() throws(StoreError) -> Batch {
+    if let batch = batch.take() { return batch }
+    guard readers == 0 else { throw StoreError(path: connection.path, problem: .isBeingRead) }
+    try connection.execute("BEGIN IMMEDIATE")
+    let last = try connection.integer("SELECT max(id) FROM notice") ?? 0
+    return Batch(nextNotice: last + 1)
+  }
+
+  /// Whether the very same notice is there.
+  private func isKnown(_ notice: FiledNotice, _ batch: borrowing Batch) throws(StoreError) -> Bool {
+    guard let digest = notice.digests.first else { return false }
+    var row = batch.lastRow[digest]
+    while let index = row {
+      if try isBody(of: batch.identities[index].notice, notice.body) { return true }
+      row = batch.identities[index].rowBefore
+    }
+    return try connection.with("SELECT notice FROM identity WHERE digest = ?") { rows throws(StoreError) in
+      try rows.bind(digest, at: 1)
+      while try rows.step() {
+        if try isBody(of: rows.integer(0), notice.body) { return true }
+      }
+      return false
+    }
+  }
+
+  private func isBody(of number: Int64, _ body: String) throws(StoreError) -> Bool {
+    try connection.with("SELECT body FROM notice WHERE id = ?") { row throws(StoreError) in
+      try row.bind(number, at: 1)
+      return try row.step() && row.withBytes(0) { $0.elementsEqual(body.utf8) }
+    }
+  }
+
+  private func insert(_ notice: FiledNotice, _ batch: inout Batch) throws(StoreError) {
+    let number = batch.nextNotice
+    try connection.with("INSERT INTO notice (id, body) VALUES (?, ?)") { row throws(StoreError) in
+      try row.bind(number, at: 1)
+      try row.bind(notice.body, at: 2)
+      try row.run()
+    }
+    batch.nextNotice += 1
+    batch.bytes += notice.body.utf8.count
+    for subject in notice.subjects {
+      batch.mentions.append(
+        Mention(subject: try self.number(of: subject), time: notice.rank.number, notice: number))
+    }
+    for digest in notice.digests {
+      let before = batch.lastRow.updateValue(batch.identities.count, forKey: digest)
+      batch.identities.append(Identity(digest: digest, notice: number, rowBefore: before))
+    }
+  }
+
+  private func number(of subject: Subject) throws(StoreError) -> Int64 {
+    if let number = subjectNumbers[subject] { return number }
+    var number = try connection.number(of: subject)
+    if number == nil {
+      number = try connection.with("INSERT INTO subject (type, name) VALUES (?, ?) RETURNING id") {
+        row throws(StoreError) in
+        try row.bind(subject.type, at: 1)
+        try row.bind(subject.name, at: 2)
+        return try row.step() ? row.integer(0) : nil
+      }
+    }
+    if subjectNumbers.count >= Self.mostSubjectsInMemory { subjectNumbers = [:] }
+    subjectNumbers[subject] = number
+    return number ?? 0
+  }
+
+  private func write(_ batch: inout Batch) throws(StoreError) {
+    batch.mentions.sort { one, other in
+      if one.subject != other.subject { return one.subject < other.subject }
+      return one.time != other.time ? one.time < other.time : one.notice < other.notice
+    }
+    let mention = "INSERT INTO mention (subject, time, notice) VALUES (?, ?, ?)"
+    try connection.with(mention) { row throws(StoreError) in
+      for mention in batch.mentions {
+        try row.bind(mention.subject, at: 1)
+        try row.bind(mention.time, at: 2)
+        try row.bind(mention.notice, at: 3)
+        try row.run()
+      }
+    }
+    batch.identities.sort { one, other in
+      one.digest != other.digest ? one.digest < other.digest : one.notice < other.notice
+    }
+    // Two ids of a notice may have the same digest.
+    try connection.with("INSERT OR IGNORE INTO identity (digest, notice) VALUES (?, ?)") { row throws(StoreError) in
+      for identity in batch.identities {
+        try row.bind(identity.digest, at: 1)
+        try row.bind(identity.notice, at: 2)
+        try row.run()
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// nil where no notice mentions it.
+  func number(of subject: Subject) throws(StoreError) -> Int64? {
+    try with("SELECT id FROM subject WHERE type = ? AND name = ?") { row throws(StoreError) in
+      try row.bind(subject.type, at: 1)
+      try row.bind(subject.name, at: 2)
+      return try row.step() ? row.integer(0) : nil
+    }
+  }
+}
