@@ -49,6 +49,17 @@ struct PushCommandTests {
         """)
   }
 
+  @Test("a leniency is a note; --quiet hides it, --strict makes it an error")
+  func leniencies() throws {
+    let input = #"{"message":{"from":1},"recipients":[{"account":"b"}]}"#
+    let usual = try push("--locale", "en", "-", input: input)
+    #expect(usual.code == 0 && usual.error.hasPrefix("-:1: note: "))
+    let quiet = try push("--locale", "en", "--quiet", "-", input: input)
+    #expect(quiet.code == 0 && quiet.error == "" && quiet.out == usual.out)
+    let strict = try push("--locale", "en", "--strict", "-", input: input)
+    #expect(strict.code == 1 && strict.error.hasPrefix("-:1: error: ") && strict.out == "")
+  }
+
   @Test("names are isolated where the options say so")
   func isolation() throws {
     let outcome = try push("--locale", "en", "--isolation", "always", "-", input: Self.one)
