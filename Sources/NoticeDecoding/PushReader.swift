@@ -40,16 +40,16 @@ package final class PushReader {
   // MARK: Objects
 
   private func read(_ value: JSONValue, into record: inout PushRecord) {
-    guard isObject(value, "an object with \"message\" and \"recipients\"") else { return }
+    guard let value = object(value, "an object with \"message\" and \"recipients\"") else { return }
     tellUnknown(in: value, known: ["message", "recipients"])
     if let message = required("message", of: value) { record.message = self.message(message) }
     let recipients = required("recipients", of: value).flatMap { elements($0, "an array of recipients") }
-    record.recipients = (recipients ?? []).compactMap(recipient)
+    record.recipients = (recipients ?? []).compactMap { value in decoder.withInnerJSON { recipient(value) } }
   }
 
   /// nil where a field of it cannot be read: all faults are told, and then nothing is decided.
   private func message(_ value: JSONValue) -> PushMessage? {
-    guard isObject(value, "a message (an object)") else { return nil }
+    guard let value = object(value, "a message (an object)") else { return nil }
     tellUnknown(in: value, known: ["team", "from", "fromNick", "senderRole", "apnsContent", "apnsMemberOption"])
     let sender = required("from", of: value).flatMap { account($0, "the sender's account") }
     let fields = Fields(value)
@@ -63,7 +63,7 @@ package final class PushReader {
   }
 
   private func option(_ value: JSONValue) -> APNsMemberOption? {
-    guard isObject(value, "an object") else { return nil }
+    guard let value = object(value, "an object") else { return nil }
     tellUnknown(in: value, known: ["forcePush", "userIds", "apnsContent"])
     let fields = Fields(value)
     var option = APNsMemberOption()
@@ -82,7 +82,7 @@ package final class PushReader {
   }
 
   private func recipient(_ value: JSONValue) -> PushRecipient? {
-    guard isObject(value, "a recipient (an object)") else { return nil }
+    guard let value = object(value, "a recipient (an object)") else { return nil }
     tellUnknown(in: value, known: ["account", "notifyState", "doNotDisturb"])
     let account = required("account", of: value).flatMap { self.account($0, "an account") }
     let fields = Fields(value)
@@ -127,9 +127,9 @@ package final class PushReader {
     return nil
   }
 
-  private func isObject(_ value: JSONValue, _ expected: String) -> Bool {
-    let object: JSONValue? = value.kind == .object ? value : wrong(value, expected)
-    return object != nil
+  /// An object, or the JSON text of one, as some exports have it.
+  private func object(_ value: JSONValue, _ expected: String) -> JSONValue? {
+    decoder.object(value, expected, usually: .object)
   }
 
   private func text(_ value: JSONValue, _ expected: String) -> String? {

@@ -147,7 +147,7 @@ final class RecordDecoder {
   func diagnostics(of record: JSONValue, _ read: () -> Void) -> [Diagnostic] {
     collected = Collected()
     tellDuplicate(in: record)
-    read()
+    withInnerJSON(read)
     tellUntold(of: record)
     return collected.diagnostics
   }

@@ -8,7 +8,7 @@ public struct TeamNotifyState: NamedCode {
 
   /// Every message: the default.
   public static let all = Self(rawValue: 0)
-  /// No message, whoever sent it.
+  /// No message, whoever sent it. (Where a state is optional, `.none` alone would be nil: write `TeamNotifyState.none`.)
   public static let none = Self(rawValue: 1)
   /// Only messages of the owner and of managers.
   public static let onlyManager = Self(rawValue: 2)

@@ -29,7 +29,7 @@ enum PushCommand {
           what an apnsMemberOption means that has no forcePush: yes or no
           (default: no, as in the SDK's document; its header says yes)
           """),
-    ] + SentenceOptions.commandLine + NoticeReader.Options.limits + [Option.help]
+    ] + SentenceOptions.commandLine + RecordTelling.options + NoticeReader.Options.limits + [Option.help]
 
   private static let help = """
     usage: \(command) [OPTION…] FILE…
@@ -65,71 +65,58 @@ enum PushCommand {
     let formatter = sentences.formatter(locale: try sentences.locale(arguments, command: command))
     let readerOptions = try NoticeReader.Options(limits: arguments, command: command)
     sentences.tellProblems(output)
-    let run = Run(
+    let lines = PushLines(
       policy: PushPolicy(forcePushDefault: forcePush == .yes), formatter: formatter, viewpoint: sentences.viewpoint,
-      format: format, output: output)
-    for path in arguments.operands { try run.read(path, readerOptions) }
-    return run.failed ? .failure : .success
-  }
-
-  /// One run over all files.
-  private final class Run {
-    private let policy: PushPolicy
-    private let formatter: NoticeFormatter
-    private let viewpoint: Viewpoint
-    private let format: Format
-    private let output: Output
-    private(set) var failed = false
-    private var toldProblems: Set<Sentence.Problem> = []
-
-    init(policy: PushPolicy, formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, output: Output) {
-      self.policy = policy
-      self.formatter = formatter
-      self.viewpoint = viewpoint
-      self.format = format
-      self.output = output
-    }
-
-    func read(_ path: Argument, _ options: NoticeReader.Options) throws {
-      do {
+      format: format, telling: RecordTelling(arguments))
+    let report = ReadingReport(output)
+    for path in arguments.operands {
+      try report.reading(path) {
         let file = try File(reading: path)
-        let reader = PushReader(file: path.text, options: options) { try file.read(into: $0) }
+        let reader = PushReader(file: path.text, options: readerOptions) { try file.read(into: $0) }
         var isEmpty = true
         while let record = try reader.next() {
           isEmpty = false
-          try write(record)
+          try report.write(lines.lines(of: record))
         }
-        if isEmpty { output.errorLine("\(path.text): note: there is no record in it") }
-      } catch let error as SystemError {
-        failed = true
-        output.errorLine("\(path.text): error: \(error)")
+        if isEmpty, !lines.telling.isQuiet { report.tellEmpty(path) }
       }
     }
+    return report.failed ? .failure : .success
+  }
 
-    private func write(_ record: PushRecord) throws {
-      for diagnostic in record.diagnostics {
-        if diagnostic.severity == .error { failed = true }
-        output.errorLine(diagnostic.description)
-      }
-      guard let message = record.message else { return }
+  /// Makes lines of records, as the options of the command say.
+  private struct PushLines {
+    let policy: PushPolicy
+    let formatter: NoticeFormatter
+    let viewpoint: Viewpoint
+    let format: Format
+    let telling: RecordTelling
+
+    func lines(of record: PushRecord) throws -> DecodedLines {
+      var lines = DecodedLines()
+      lines.beginRecord()
+      let isRefused = !telling.tell(record.diagnostics, in: &lines)
+      if isRefused || record.diagnostics.contains(where: { $0.severity == .error }) { lines.fail() }
+      guard !isRefused, let message = record.message else { return lines }
       for recipient in record.recipients {
         let decision = try policy.decide(message, for: recipient)
         let sentence = formatter.sentence(for: decision, of: message, viewpoint: viewpoint)
-        for problem in sentence.problems where toldProblems.insert(problem).inserted {
-          output.errorLine("tidings: warning: string table \(problem)")
-        }
+        for problem in sentence.problems { lines.tell(problem) }
         switch format {
-        case .log: try output.line(log(decision, sentence))
-        case .jsonl: try output.line(json(decision, of: message, sentence))
+        case .log: lines.bytes += log(decision, sentence).utf8
+        case .jsonl: lines.bytes += json(decision, of: message, sentence).utf8
         }
+        lines.bytes.append(UInt8(ascii: "\n"))
       }
+      return lines
     }
 
+    /// The sentence is a plain line already, with the isolates that the options ask for.
     private func log(_ decision: PushDecision, _ sentence: Sentence) -> String {
-      let cells = [
-        decision.recipient.rawValue, decision.pushes ? "push" : "no push", sentence.text, decision.banner ?? "-",
-      ]
-      return cells.map(\.asPlainLine).joined(separator: "\t")
+      [
+        decision.recipient.rawValue.asPlainLine, decision.pushes ? "push" : "no push", sentence.text,
+        decision.banner?.asPlainLine ?? "-",
+      ].joined(separator: "\t")
     }
 
     private func json(_ decision: PushDecision, of message: PushMessage, _ sentence: Sentence) -> String {

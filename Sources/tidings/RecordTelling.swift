@@ -13,17 +13,7 @@ struct RecordTelling {
   /// Whether there is a notice, which is to be used.
   func tell(_ record: DecodedRecord, in lines: inout DecodedLines) -> Bool {
     lines.beginRecord()
-    var isRefused = false
-    if !record.diagnostics.isEmpty {
-      for var diagnostic in record.diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
-        if isStrict, diagnostic.severity == .note {
-          diagnostic.severity = .error
-          isRefused = true
-        }
-        lines.tell(diagnostic)
-      }
-    }
-    if isRefused {
+    guard record.diagnostics.isEmpty || tell(record.diagnostics, in: &lines) else {
       lines.fail()
       return false
     }
@@ -33,6 +23,19 @@ struct RecordTelling {
     case .failed: lines.fail()
     }
     return false
+  }
+
+  /// False where one of them is a leniency that is not wanted.
+  func tell(_ diagnostics: [Diagnostic], in lines: inout DecodedLines) -> Bool {
+    var isRefused = false
+    for var diagnostic in diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
+      if isStrict, diagnostic.severity == .note {
+        diagnostic.severity = .error
+        isRefused = true
+      }
+      lines.tell(diagnostic)
+    }
+    return !isRefused
   }
 }
 

@@ -138,6 +138,24 @@ struct PushReaderTests {
       ])
   }
 
+  @Test("objects may be JSON texts, and faults in them have their places in the file")
+  func texts() throws {
+    let records = try read(
+      #"""
+      {"message":"{\"from\":\"a\",\"apnsMemberOption\":\"{\\\"userIds\\\":[\\\"b\\\"]}\"}","recipients":["{\"account\":\"b\"}","{\"account\":[]}","{"]}
+      """#)
+    let record = try #require(records.first)
+    #expect(record.message == PushMessage(from: "a", apnsMemberOption: APNsMemberOption(userIds: ["b"])))
+    #expect(record.recipients == [PushRecipient("b")])
+    #expect(
+      record.diagnostics.filter { $0.severity == .error }.map(\.description) == [
+        "in:1: error: expected an account, found [] [byte 135, $.recipients[1].account]",
+        "in:1: error: broken JSON: begins here and is not closed; is it cut off? [byte 141, $.recipients[2]]",
+      ])
+    #expect(
+      record.diagnostics.filter { $0.severity == .note }.map(\.problem).allSatisfy { $0 == .leniency(.textForValue) })
+  }
+
   @Test("very many faults of one record are counted, and told in good time")
   func many() throws {
     let recipients = Array(repeating: #"{"acount":"b"}"#, count: 100_000).joined(separator: ",")

@@ -49,6 +49,25 @@ struct PushCommandTests {
         """)
   }
 
+  @Test("a leniency is a note; --quiet hides it, --strict makes it an error")
+  func leniencies() throws {
+    let input = #"{"message":{"from":1},"recipients":[{"account":"b"}]}"#
+    let usual = try push("--locale", "en", "-", input: input)
+    #expect(usual.code == 0 && usual.error.hasPrefix("-:1: note: "))
+    let quiet = try push("--locale", "en", "--quiet", "-", input: input)
+    #expect(quiet.code == 0 && quiet.error == "" && quiet.out == usual.out)
+    let strict = try push("--locale", "en", "--strict", "-", input: input)
+    #expect(strict.code == 1 && strict.error.hasPrefix("-:1: error: ") && strict.out == "")
+  }
+
+  @Test("names are isolated where the options say so")
+  func isolation() throws {
+    let outcome = try push("--locale", "en", "--isolation", "always", "-", input: Self.one)
+    #expect(
+      outcome.out.hasPrefix(
+        "b\tpush\t\u{2068}b\u{2069} gets notifications for all messages in the group\tAl：you!\n"))
+  }
+
   @Test("what an option without forcePush means can be said")
   func forcePushDefault() throws {
     func banners(_ arguments: String...) throws -> [Substring?] {
