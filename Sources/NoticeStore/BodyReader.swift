@@ -6,7 +6,8 @@ final class BodyReader {
   private var body = UnsafeRawBufferPointer(start: nil, count: 0)
   private var isLineEnded = false
   private var record = DecodedRecord()
-  private lazy var reader = NoticeReader(file: "store", options: Self.options) { [unowned self] room, _ in supply(room) }
+  private lazy var reader = NoticeReader(file: "store", options: Self.options) { [unowned self] room, _ in supply(room)
+  }
 
   /// Whatever could be read of a payload can be read of a store.
   private static let options = {

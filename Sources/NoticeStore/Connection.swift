@@ -25,10 +25,12 @@ final class Connection {
   init(_ path: [CChar], name: String, creating: Bool, isReadOnly: Bool) throws(StoreError) {
     self.path = name
     // Some names mean more to SQLite than a file: none has a folder.
-    let file = path.first == CChar(UInt8(ascii: "/")) ? path : [CChar(UInt8(ascii: ".")), CChar(UInt8(ascii: "/"))] + path
+    let file =
+      path.first == CChar(UInt8(ascii: "/")) ? path : [CChar(UInt8(ascii: ".")), CChar(UInt8(ascii: "/"))] + path
     var opened: OpaquePointer?
     // A reader opens it for writing, too, if it may: who leaves last then puts all into the one file.
-    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (creating ? SQLITE_OPEN_CREATE : 0)
+    let flags =
+      SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (creating ? SQLITE_OPEN_CREATE : 0)
     let code = sqlite3_open_v2(file, &opened, flags, nil)
     guard let opened, code == SQLITE_OK else {
       let problem = opened.map { StoreError.Problem(code, on: $0) } ?? .cannotOpen("out of memory")

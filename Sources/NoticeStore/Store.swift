@@ -130,7 +130,9 @@ public final class Store {
       var batch = try takeBatch()
       var tally = Tally()
       for notice in notices {
-        if try isKnown(notice, batch) { tally.known += 1 } else {
+        if try isKnown(notice, batch) {
+          tally.known += 1
+        } else {
           try insert(notice, &batch)
           tally.new += 1
         }

@@ -13,7 +13,7 @@ enum DecodeCommand {
         name: "threads", argument: "N",
         help:
           "how many threads decode a long file; its lines keep their order\n(default: one for each processor, at most \(mostThreads))"
-      ),
+      )
     ] + NoticeReader.Options.commandLine + [Option.help]
 
   private static let help = """

@@ -12,7 +12,9 @@ enum TimelineCommand {
       StoreOption.option,
       Option(
         name: "account", argument: "ACCOUNTS",
-        help: "where this account takes part: acts, or is who it is done to; where\nseveral are named, with commas between, all of them"),
+        help:
+          "where this account takes part: acts, or is who it is done to; where\nseveral are named, with commas between, all of them"
+      ),
       Option(name: "team", argument: "TEAM", help: "of this team"),
       Option(
         name: "kind", argument: "KINDS",

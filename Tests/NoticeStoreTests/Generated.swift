@@ -25,10 +25,13 @@ extension Notice {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3:
       notice = Notice(
-        pick(.invite([account(), account()]), .kick([account()]), .leave, .transferOwner(to: account(), leaving: false), .dismiss),
+        pick(
+          .invite([account(), account()]), .kick([account()]), .leave, .transferOwner(to: account(), leaving: false),
+          .dismiss),
         by: account(), in: pick("1", "2"))
     case 4...5:
-      notice = Notice(.friend(FriendEvent(pick(.user(.request), .user(.verify), .delete))), by: account(), to: account())
+      notice = Notice(
+        .friend(FriendEvent(pick(.user(.request), .user(.verify), .delete))), by: account(), to: account())
     case 6: notice = Notice(.userSetting(.blacklist(pick(true, false))), by: account(), to: account())
     default:
       notice = Notice(
@@ -39,7 +42,9 @@ extension Notice {
     notice.serverMessageID = pick(nil, nil, "1", "2", "10", "11", "x")
     notice.clientMessageID = pick(nil, nil, "1", "c2", "c3", "c4", "é", "e\u{301}")
     if Bool.random(using: &random) {
-      notice.otherFields = [OtherField(path: "ext", value: RawJSON(json: pick("{\"a\":1.0}", "null", "9007199254740993")))]
+      notice.otherFields = [
+        OtherField(path: "ext", value: RawJSON(json: pick("{\"a\":1.0}", "null", "9007199254740993")))
+      ]
     }
     return notice
   }

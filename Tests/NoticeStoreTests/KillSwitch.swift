@@ -43,7 +43,8 @@ enum KillSwitch {
     return left == 0
   }
 
-  private static let killingWrite: @convention(c) (Int32, UnsafeRawPointer?, Int, Int64) -> Int = { file, bytes, count, at in
+  private static let killingWrite: @convention(c) (Int32, UnsafeRawPointer?, Int, Int64) -> Int = {
+    file, bytes, count, at in
     guard isTime() else { return write?(file, bytes, count, at) ?? -1 }
     _ = write?(file, bytes, count / 2, at)
     kill(getpid(), SIGKILL)

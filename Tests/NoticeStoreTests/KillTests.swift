@@ -17,7 +17,8 @@ struct KillTests {
     let notices = (0..<360).map { number in
       var notice = Notice.random(&random)
       if number % 2 == 0 { notice.serverMessageID = MessageID("\(number)") }
-      notice.otherFields.append(OtherField(path: "text", value: RawJSON(json: "\"\(String(repeating: "x", count: number))\"")))
+      notice.otherFields.append(
+        OtherField(path: "text", value: RawJSON(json: "\"\(String(repeating: "x", count: number))\"")))
       return notice
     }
     return (0..<6).map { Array(notices[(60 * $0)..<(60 * $0 + 60)]) }

@@ -118,7 +118,9 @@ struct OpeningTests {
         migrations: Schema.migrations + more)
     }
     let added = "ALTER TABLE notice ADD COLUMN colour TEXT"
-    #expect(throws: StoreError(path: temporary.path, problem: .older(version: 1, known: 2))) { try open(.readOnly, added) }
+    #expect(throws: StoreError(path: temporary.path, problem: .older(version: 1, known: 2))) {
+      try open(.readOnly, added)
+    }
     // The second step fails: the first has not been done either.
     #expect(throws: StoreError.self) { try open(.readWrite, added, "ALTER TABLE nothing ADD COLUMN x") }
     #expect(try temporary.open(.readOnly).entries().rest().count == 1)

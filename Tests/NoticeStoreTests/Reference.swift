@@ -49,7 +49,9 @@ struct Reference {
     return sorted.map(\.notice)
   }
 
-  private func first(of ids: [String]) -> String? { ids.min { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) } }
+  private func first(of ids: [String]) -> String? {
+    ids.min { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
+  }
 
   private func areCopies(_ one: Notice, _ other: Notice) -> Bool {
     guard one.event.kind == other.event.kind else { return false }
@@ -89,7 +91,9 @@ struct Reference {
     case (_, nil): return false
     case (let time?, let otherTime?): if time != otherTime { return time.milliseconds < otherTime.milliseconds }
     }
-    func id(_ notice: Notice) -> [UInt8] { Array((notice.serverMessageID ?? notice.clientMessageID)?.rawValue.utf8 ?? "".utf8) }
+    func id(_ notice: Notice) -> [UInt8] {
+      Array((notice.serverMessageID ?? notice.clientMessageID)?.rawValue.utf8 ?? "".utf8)
+    }
     let (a, b) = (id(one.notice), id(other.notice))
     if a.count != b.count { return a.count < b.count }
     if a != b { return a.lexicographicallyPrecedes(b) }
