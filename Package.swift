@@ -89,9 +89,13 @@ let package = Package(
     .testTarget(
       name: "NoticeLedgerTests", dependencies: ["Notices", "NoticeLedger"], swiftSettings: strict),
     .testTarget(
+      name: "NoticeStoreTests", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger", "NoticeStore"],
+      swiftSettings: strict),
+    .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
-      name: "tidingsTests", dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
+      name: "tidingsTests",
+      dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore", "tidings"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

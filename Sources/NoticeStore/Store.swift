@@ -245,25 +245,22 @@ public final class Store {
       if one.subject != other.subject { return one.subject < other.subject }
       return one.time != other.time ? one.time < other.time : one.notice < other.notice
     }
-    let mention = "INSERT INTO mention (subject, time, notice) VALUES (?, ?, ?)"
-    try connection.with(mention) { row throws(StoreError) in
-      for mention in batch.mentions {
-        try row.bind(mention.subject, at: 1)
-        try row.bind(mention.time, at: 2)
-        try row.bind(mention.notice, at: 3)
-        try row.run()
-      }
+    try connection.insert(
+      "INSERT INTO mention (subject, time, notice) VALUES", columns: 3, batch.mentions
+    ) { (row, mention, index) throws(StoreError) in
+      try row.bind(mention.subject, at: index)
+      try row.bind(mention.time, at: index + 1)
+      try row.bind(mention.notice, at: index + 2)
     }
     batch.identities.sort { one, other in
       one.digest != other.digest ? one.digest < other.digest : one.notice < other.notice
     }
     // Two ids of a notice may have the same digest.
-    try connection.with("INSERT OR IGNORE INTO identity (digest, notice) VALUES (?, ?)") { row throws(StoreError) in
-      for identity in batch.identities {
-        try row.bind(identity.digest, at: 1)
-        try row.bind(identity.notice, at: 2)
-        try row.run()
-      }
+    try connection.insert(
+      "INSERT OR IGNORE INTO identity (digest, notice) VALUES", columns: 2, batch.identities
+    ) { (row, identity, index) throws(StoreError) in
+      try row.bind(identity.digest, at: index)
+      try row.bind(identity.notice, at: index + 1)
     }
   }
 }
@@ -276,5 +273,30 @@ extension Connection {
       try row.bind(subject.name, at: 2)
       return try row.step() ? row.integer(0) : nil
     }
+  }
+
+  /// Inserts rows, many by each statement: that takes half the time.
+  fileprivate func insert<Row>(
+    _ text: String, columns: Int, _ rows: [Row], _ bind: (Statement, Row, Int) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    let one = "(" + Array(repeating: "?", count: columns).joined(separator: ", ") + ")"
+    func insert(_ part: ArraySlice<Row>, by count: Int) throws(StoreError) {
+      let values = Array(repeating: one, count: count).joined(separator: ", ")
+      try with(text + " " + values) { statement throws(StoreError) in
+        var index = 0
+        for row in part {
+          try bind(statement, row, index * columns + 1)
+          index += 1
+          if index == count {
+            try statement.run()
+            index = 0
+          }
+        }
+      }
+    }
+    let many = 32
+    let rest = rows.count - rows.count % many
+    try insert(rows[..<rest], by: many)
+    try insert(rows[rest...], by: 1)
   }
 }

@@ -45,7 +45,8 @@ struct FileDecodingTests {
     let transcript = Transcript()
     let decoding = FileDecoding(
       try File(reading: Argument(file.path)), name: "file", options: options,
-      work: RecordLines(writer: writer, telling: RecordTelling(isStrict: false, isQuiet: false)), threads: threads, blockSize: blockSize,
+      work: RecordLines(writer: writer, telling: RecordTelling(isStrict: false, isQuiet: false)), threads: threads,
+      blockSize: blockSize,
       transcript)
     try decoding.run()
     return Outcome(
