@@ -1,5 +1,7 @@
 import NoticeDecoding
 import NoticeFormatting
+import NoticeLedger
+import NoticeStore
 
 /// `tidings push`: messages and their recipients in, a line for each recipient out that tells what is pushed and why.
 enum PushCommand {
@@ -29,6 +31,12 @@ enum PushCommand {
           what an apnsMemberOption means that has no forcePush: yes or no
           (default: no, as in the SDK's document; its header says yes)
           """),
+      Option(
+        name: StoreOption.option.name, argument: "STORE",
+        help:
+          "senders without a senderRole have the one that a store of\n`tidings ingest` says (--at: that it said at a TIME)"
+      ),
+      Option(name: "at", argument: "TIME", help: "see --store"),
     ] + SentenceOptions.commandLine + RecordTelling.options + NoticeReader.Options.limits + [Option.help]
 
   private static let help = """
@@ -47,6 +55,8 @@ enum PushCommand {
 
     options:
     \(Option.table(options))
+
+    \(Timestamp.writing)
 
     In a log, names and values are not isolated (--isolation never), so that it can be searched.
     What cannot be read is told on standard error, and reading goes on.
@@ -68,20 +78,47 @@ enum PushCommand {
     let lines = PushLines(
       policy: PushPolicy(forcePushDefault: forcePush == .yes), formatter: formatter, viewpoint: sentences.viewpoint,
       format: format, telling: RecordTelling(arguments))
+    let roles = try SenderRoles(arguments, command: command)
     let report = ReadingReport(output)
     for path in arguments.operands {
       try report.reading(path) {
         let file = try File(reading: path)
         let reader = PushReader(file: path.text, options: readerOptions) { try file.read(into: $0) }
         var isEmpty = true
-        while let record = try reader.next() {
+        while var record = try reader.next() {
           isEmpty = false
+          try roles?.complete(&record.message)
           try report.write(lines.lines(of: record))
         }
         if isEmpty, !lines.telling.isQuiet { report.tellEmpty(path) }
       }
     }
     return report.failed ? .failure : .success
+  }
+
+  /// What senders are in their teams, by the notices in a store.
+  private final class SenderRoles {
+    private let store: Store
+    private let time: Timestamp?
+    /// The last team: messages of one stand together.
+    private var team: TeamState?
+
+    /// nil where no store is asked for.
+    init?(_ arguments: Arguments, command: String) throws {
+      let time = try arguments.time("at", command: command)
+      guard arguments[StoreOption.option.name] != nil else {
+        if time != nil { throw UsageError(command: command, message: "--at is about a store: it needs --store") }
+        return nil
+      }
+      store = try StoreOption.store(arguments, .readOnly, command: command)
+      self.time = time
+    }
+
+    func complete(_ message: inout PushMessage?) throws {
+      guard let said = message, said.senderRole == nil, let id = said.team else { return }
+      if team?.team != id { team = try store.team(id, at: time) ?? TeamState(id) }
+      message?.senderRole = team?.members[said.sender]?.type
+    }
   }
 
   /// Makes lines of records, as the options of the command say.

@@ -118,6 +118,28 @@ struct StateCommandTests {
     }
   }
 
+  @Test("a push takes the sender's role from the store, as it was at a time")
+  func roles() throws {
+    let message =
+      #"{"message":{"team":"6271272396","from":"xiaoming","apnsContent":"hi"},"recipients":[{"account":"wangfang","notifyState":"onlyManager"}]}"#
+    try withStore { store in
+      func push(_ arguments: String...) throws -> String {
+        try CommandTests().tidings(["push", "--locale", "en"] + arguments + ["-"], input: message).out
+      }
+      let without = try push()
+      #expect(without.hasPrefix("wangfang\tno push\t"))
+      // Now another one is the owner.
+      let now = try push("--store", store)
+      #expect(now.hasPrefix("wangfang\tno push\t") && now != without)
+      #expect(
+        try push("--store", store, "--at", "2025-11-30T00:01Z") == """
+          wangfang\tpush\txiaoming is the group owner, and wangfang gets notifications only for messages from the owner and admins\thi
+
+          """)
+      #expect(try CommandTests().tidings("push", "--at", "2025-11-30", "-").code == 2)
+    }
+  }
+
   @Test("what cannot be told")
   func errors() throws {
     try withStore { store in
