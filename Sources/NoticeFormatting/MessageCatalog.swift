@@ -171,7 +171,7 @@ extension MessageCatalog {
       return (isOrdinal ? plurals.ordinal : plurals.cardinal).category(number)
     }
 
-    func write(_ number: Int, to out: inout TextBuilder) {
+    func write(_ number: Int, to out: TextBuilder) {
       if smallNumbers.indices.contains(number) { return out.append(smallNumbers[number]) }
       out.append((try? self.number?.format("n", number)) ?? String(number))
     }

@@ -82,7 +82,7 @@ public struct NoticeFormatter: Sendable {
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
     var rendering = Rendering(
-      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder(keepsRuns: true))
+      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder())
     let statement = Statement.of(notice, rendering.names)
     return rendering.sentence(statement)
   }
@@ -92,7 +92,7 @@ public struct NoticeFormatter: Sendable {
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
     var rendering = Rendering(
-      catalog, Names(viewpoint, people, team), options, TextBuilder(keepsRuns: true))
+      catalog, Names(viewpoint, people, team), options, TextBuilder())
     return rendering.sentence(Statement(phrase))
   }
 
@@ -104,9 +104,9 @@ public struct NoticeFormatter: Sendable {
     catalog.language.text(time, timeZone: timeZone)
   }
 
-  /// A writer of sentences for one reader.
-  package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
-    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(keepsRuns: false)))
+  /// A writer of sentences for one reader, each at the end of `bytes`.
+  package func writer(for viewpoint: Viewpoint, appendingTo bytes: ByteBuffer) -> SentenceWriter {
+    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(appendingTo: bytes)))
   }
 }
 
@@ -118,11 +118,11 @@ package struct SentenceWriter {
   fileprivate init(_ rendering: Rendering) { self.rendering = rendering }
 
   /// Appends the text of the sentence for `notice`.
-  package mutating func append(_ notice: Notice, to bytes: inout [UInt8]) -> Said {
-    rendering.begin(notice, appendingTo: &bytes)
+  package mutating func append(_ notice: Notice) -> Said {
+    rendering.begin(notice)
     let statement = Statement.of(notice, rendering.names)
     rendering.say(statement)
-    rendering.end(&bytes)
+    rendering.end()
     return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
   }
 

@@ -38,18 +38,15 @@ struct Rendering {
     languageCount = catalog.languages.count
   }
 
-  /// Begins another sentence for the same reader, at the end of `bytes`.
-  mutating func begin(_ notice: Notice, appendingTo bytes: inout [UInt8]) {
+  /// Begins another sentence for the same reader.
+  mutating func begin(_ notice: Notice) {
     names.begin(notice.people, notice.team)
-    out.begin(appendingTo: &bytes)
+    out.beginText()
     if !problems.isEmpty { problems = [] }
   }
 
-  /// Gives the bytes back, and lets go of the notice, whose place can then be used again.
-  mutating func end(_ bytes: inout [UInt8]) {
-    out.end(&bytes)
-    names.end()
-  }
+  /// Lets go of the notice, whose place can then be used again.
+  mutating func end() { names.end() }
 
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
@@ -93,7 +90,7 @@ struct Rendering {
     while index < steps.upperBound {
       switch pattern.steps[index] {
       case .literal(let range): out.append(pattern.text, range)
-      case .number: if let number { language.write(number, to: &out) } else { out.append("#") }
+      case .number: if let number { language.write(number, to: out) } else { out.append("#") }
       case .argument(let name): write(name, of: statement)
       case .select(let name, let end):
         let selector = Pattern.Selector.choice(statement.choice(name))
@@ -121,7 +118,7 @@ struct Rendering {
         if let format {
           writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
         } else {
-          language.write(value, to: &out)
+          language.write(value, to: out)
         }
       }
       index += 1
@@ -143,7 +140,7 @@ struct Rendering {
 
   private mutating func write(_ name: Phrase.Name, of statement: Statement) {
     switch statement[name.source] {
-    case .number(let number): language.write(number, to: &out)
+    case .number(let number): language.write(number, to: out)
     case .text(let text): writeShown(text, as: .value)
     case .choice(let choice): out.append(choice.rawValue)
     case .duration(let seconds):
@@ -267,7 +264,7 @@ struct Rendering {
     // Here, ICU must see the items.
     let outer = out
     let items = (0..<count).map { index in
-      out = TextBuilder(keepsRuns: true)
+      out = TextBuilder()
       writeItem(&self, index)
       return out
     }

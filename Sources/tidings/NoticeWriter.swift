@@ -16,8 +16,8 @@ struct NoticeWriter {
   private var sentences: SentenceWriter
   private var json = JSONWriter()
   private var utc = UTCTimes()
-  /// The sentence that goes into the JSON.
-  private var text: [UInt8] = []
+  /// The line that is being written, or the sentence that goes into the JSON.
+  private let line: ByteBuffer
 
   init(
     formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool
@@ -27,7 +27,8 @@ struct NoticeWriter {
     self.format = format
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
-    sentences = formatter.writer(for: viewpoint)
+    line = ByteBuffer()
+    sentences = formatter.writer(for: viewpoint, appendingTo: line)
   }
 
   /// The same for another thread: what threads share takes each of them time to count references to.
@@ -39,7 +40,7 @@ struct NoticeWriter {
 
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
   mutating func write(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
-    let start = lines.count
+    line.removeAll()
     switch format {
     case .html:
       let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
@@ -48,29 +49,26 @@ struct NoticeWriter {
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
     case .log:
-      if let time = notice.time { append(time, to: &lines) } else { lines.append(UInt8(ascii: "-")) }
-      lines.append(UInt8(ascii: "\t"))
-      if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
-      lines.append(UInt8(ascii: "\t"))
+      if let time = notice.time { append(time) } else { line.append(UInt8(ascii: "-")) }
+      line.append(UInt8(ascii: "\t"))
+      if let team = notice.team { line.append(plainLine: team.rawValue) } else { line.append(UInt8(ascii: "-")) }
+      line.append(UInt8(ascii: "\t"))
     case .jsonl:
       return writeJSON(notice, to: &lines)
     case .text: break
     }
-    let said = sentences.append(notice, to: &lines)
-    if skipsUnchanged, said.outcome == .nothingChanged {
-      lines.removeSubrange(start...)
-    } else {
-      lines.append(UInt8(ascii: "\n"))
-    }
+    let said = sentences.append(notice)
+    if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
+    line.append(UInt8(ascii: "\n"))
+    line.withBytes { lines.append(contentsOf: $0) }
     return said.problems
   }
 
   private mutating func writeJSON(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
-    text.removeAll(keepingCapacity: true)
-    let said = sentences.append(notice, to: &text)
+    let said = sentences.append(notice)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
-    json.object { [formatter, text] writer in
+    json.object { [formatter, line] writer in
       writer.fields(of: notice)
       writer.field("key", said.key.rawValue)
       writer.field("locale", formatter.locale)
@@ -79,29 +77,29 @@ struct NoticeWriter {
         writer.bool(true)
       }
       writer.key("text")
-      writer.string(text)
+      line.withBytes { writer.string($0) }
     }
     json.append(to: &lines)
     lines.append(UInt8(ascii: "\n"))
     return said.problems
   }
 
-  private mutating func append(_ time: Timestamp, to lines: inout [UInt8]) {
+  private mutating func append(_ time: Timestamp) {
     if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) {
-      lines += text.utf8
+      line.append(text)
     } else {
-      utc.append(time, to: &lines)
+      utc.append(time, to: line)
     }
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(plainLine text: String) {
+extension ByteBuffer {
+  fileprivate func append(plainLine text: String) {
     let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.isPlainLine else { return false }
-      append(contentsOf: bytes)
+      append(bytes)
       return true
     }
-    if isAppended != true { self += text.asPlainLine.utf8 }
+    if isAppended != true { append(text.asPlainLine) }
   }
 }

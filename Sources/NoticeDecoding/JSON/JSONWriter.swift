@@ -27,7 +27,7 @@ package struct JSONWriter {
   ///
   /// (Names are letters of the program: nothing in them needs an escape.)
   package mutating func key(_ name: StaticString) {
-    output.append(key: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: !needsComma)
+    output.append(key: name, isFirst: !needsComma)
     needsComma = false
   }
 
@@ -37,9 +37,9 @@ package struct JSONWriter {
   }
 
   /// A text in UTF-8.
-  package mutating func string(_ text: [UInt8]) {
+  package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
     separate()
-    text.withUnsafeBufferPointer { output.quote($0) }
+    output.quote(text)
   }
 
   package mutating func integer(_ number: some BinaryInteger) {
@@ -77,94 +77,57 @@ package struct JSONWriter {
   }
 }
 
-/// Bytes that are written one small piece after another: an array takes many times as long for each.
-private final class ByteBuffer {
-  private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
-  private var capacity = 256
-  private var count = 0
-
-  deinit { start.deallocate() }
-
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    withExtendedLifetime(self) { body(UnsafeBufferPointer(start: start, count: count)) }
-  }
-
-  func removeAll() { count = 0 }
-
-  func append(_ byte: UInt8) {
-    if count == capacity { grow(by: 1) }
-    start[count] = byte
-    count += 1
-  }
-
-  func append(_ piece: UnsafeBufferPointer<UInt8>) {
-    guard let first = piece.baseAddress else { return }
-    if piece.count > capacity - count { grow(by: piece.count) }
-    (start + count).update(from: first, count: piece.count)
-    count += piece.count
-  }
-
-  func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
-  }
-
+extension ByteBuffer {
   /// A name that needs no escape, with all that is around it: there is room for it at once, as nearly half of what is written
   /// are names.
-  func append(key name: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
-    guard let first = name.baseAddress else { return }
-    if name.count + 4 > capacity - count { grow(by: name.count + 4) }
-    var end = start + count
-    if !isFirst {
-      end.pointee = UInt8(ascii: ",")
-      end += 1
+  fileprivate func append(key name: StaticString, isFirst: Bool) {
+    let length = name.utf8CodeUnitCount
+    append(atMost: length + 4) { room in
+      guard var end = room.baseAddress else { return 0 }
+      if !isFirst {
+        end.pointee = UInt8(ascii: ",")
+        end += 1
+      }
+      end.pointee = UInt8(ascii: "\"")
+      (end + 1).update(from: name.utf8Start, count: length)
+      end += length + 1
+      end[0] = UInt8(ascii: "\"")
+      end[1] = UInt8(ascii: ":")
+      return length + (isFirst ? 3 : 4)
     }
-    end.pointee = UInt8(ascii: "\"")
-    (end + 1).update(from: first, count: name.count)
-    end += name.count + 1
-    end[0] = UInt8(ascii: "\"")
-    end[1] = UInt8(ascii: ":")
-    count = end + 2 - start
   }
 
-  func append(digitsOf number: UInt64) {
+  fileprivate func append(digitsOf number: UInt64) {
     var length = 1
     var rest = number
     while rest >= 10 {
       length += 1
       rest /= 10
     }
-    if length > capacity - count { grow(by: length) }
-    rest = number
-    for index in (count..<count + length).reversed() {
-      start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    append(atMost: length) { room in
+      rest = number
+      for index in room.indices.reversed() {
+        room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      return length
     }
-    count += length
   }
 
-  private func grow(by more: Int) {
-    capacity = max(2 * capacity, count + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
-  }
-
-  func quote(_ text: String) {
+  fileprivate func quote(_ text: String) {
     var text = text
     text.withUTF8 { quote($0) }
   }
 
-  func quote(_ text: UnsafeBufferPointer<UInt8>) {
+  fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {
     if let first = text.baseAddress, !needsEscape(text) {
-      if text.count + 2 > capacity - count { grow(by: text.count + 2) }
-      let end = start + count
-      end[0] = UInt8(ascii: "\"")
-      (end + 1).update(from: first, count: text.count)
-      end[text.count + 1] = UInt8(ascii: "\"")
-      count += text.count + 2
-      return
+      return append(atMost: text.count + 2) { room in
+        guard let start = room.baseAddress else { return 0 }
+        start[0] = UInt8(ascii: "\"")
+        (start + 1).update(from: first, count: text.count)
+        start[text.count + 1] = UInt8(ascii: "\"")
+        return text.count + 2
+      }
     }
     append(UInt8(ascii: "\""))
     for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
