@@ -49,23 +49,29 @@ let package = Package(
         "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 
-    .target(name: "Notices", swiftSettings: strict),
+    // Bytes in and out: no part of what others import.
+    .target(name: "NoticeBytes", swiftSettings: strict),
+
+    .target(name: "Notices", dependencies: ["NoticeBytes"], swiftSettings: strict),
     .target(
-      name: "NoticeDecoding", dependencies: ["Notices", "CNoticeJSON"], swiftSettings: strict),
+      name: "NoticeDecoding", dependencies: ["NoticeBytes", "Notices", "CNoticeJSON"], swiftSettings: strict),
     .target(
-      name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
+      name: "NoticeFormatting", dependencies: ["NoticeBytes", "Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
     .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
       name: "tidings",
-      dependencies: ["CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables"],
+      dependencies: [
+        "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables",
+      ],
       swiftSettings: strict),
 
     // How fast it is: `swift run -c release tidings-bench`.
     .target(name: "CBenchmark"),
     .executableTarget(
-      name: "tidings-bench", dependencies: ["CBenchmark", "Notices", "NoticeDecoding", "NoticeFormatting"],
+      name: "tidings-bench",
+      dependencies: ["CBenchmark", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting"],
       path: "Sources/Benchmark", exclude: ["PERFORMANCE.md"], swiftSettings: strict),
 
     .testTarget(
@@ -77,7 +83,7 @@ let package = Package(
     .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
-      name: "tidingsTests", dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
+      name: "tidingsTests", dependencies: ["NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -1,4 +1,5 @@
 import Foundation
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 import Notices

@@ -1,3 +1,4 @@
+package import NoticeBytes
 @_exported public import Notices
 
 /// Puts notices into words.

@@ -2,10 +2,10 @@ internal import Notices
 
 /// Who takes part in a notice, seen by one reader.
 struct Participants {
-  private let actor: Account?
+  let actor: Account?
   private let actorIs: Phrase.Choice
   /// Each once, the reader first.
-  private let targets: [Account]
+  let targets: [Account]
   private let targetIs: Phrase.Choice
   /// Who is not among the others: the actor beside others, or the reader.
   private let left: Account?
@@ -52,6 +52,9 @@ struct Participants {
     return (distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }, !known.isEmpty)
   }
 
+  /// Whether the service itself acted.
+  var isSystem: Bool { actorIs == .system }
+
   /// The arguments that there are, in the order in which a phrase has them.
   static let names: [Phrase.Name] = [
     .actor, .actorIs, .targets, .others, .count, .targetIs, .actorGender, .targetGender,
@@ -59,7 +62,7 @@ struct Participants {
 
   subscript(name: Phrase.Name) -> Phrase.Value? {
     switch name {
-    case .actor: actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor)
+    case .actor: isSystem ? .phrase(Phrase(key: .personSystem)) : .person(actor)
     case .targets: .people(targets)
     case .others: .people(left == nil ? targets : targets.filter { $0 != left })
     case .count: .number(targets.count)

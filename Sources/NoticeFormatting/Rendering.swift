@@ -8,7 +8,9 @@ struct Rendering {
   private let catalog: MessageCatalog
   private(set) var names: Names
   private let options: NoticeFormatter.Options
-  private var language: MessageCatalog.Language
+  /// The catalog keeps it: that is not to be counted at each step.
+  private var unmanagedLanguage: Unmanaged<MessageCatalog.Language>
+  private var language: MessageCatalog.Language { unmanagedLanguage._withUnsafeGuaranteedRef { $0 } }
   /// Which of the catalog's it is, and how many those are: looking there would count references.
   private var languageIndex = 0
   private let languageCount: Int
@@ -34,13 +36,13 @@ struct Rendering {
     self.names = names
     self.options = options
     self.out = out
-    language = catalog.language
+    unmanagedLanguage = .passUnretained(catalog.language)
     languageCount = catalog.languages.count
   }
 
   /// Begins another sentence for the same reader.
   mutating func begin(_ notice: Notice) {
-    names.begin(notice.people, notice.team)
+    names.begin(notice)
     out.beginText()
     if !problems.isEmpty { problems = [] }
   }
@@ -54,7 +56,7 @@ struct Rendering {
     for index in 0..<languageCount {
       if languageIndex != index {
         languageIndex = index
-        language = catalog.languages[index]
+        unmanagedLanguage = .passUnretained(catalog.languages[index])
       }
       isWhole = true
       phrasesLeft = Self.mostPhrases
@@ -65,8 +67,6 @@ struct Rendering {
     out.append(statement.key.rawValue)
   }
 
-  private mutating func write(_ phrase: Phrase) { write(Statement(phrase)) }
-
   private mutating func write(_ statement: Statement) {
     guard phrasesLeft > 0 else {
       isWhole = false
@@ -74,8 +74,11 @@ struct Rendering {
     }
     phrasesLeft -= 1
     // The language keeps it: that is not to be counted for each sentence.
-    language.message(statement.key)._withUnsafeGuaranteedRef { message in
-      for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
+    let message = unmanagedLanguage._withUnsafeGuaranteedRef { $0.message(statement.key) }
+    message._withUnsafeGuaranteedRef { message in
+      if !message.problems.isEmpty {
+        for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
+      }
       guard let pattern = message.pattern else {
         isWhole = false
         return
@@ -139,6 +142,17 @@ struct Rendering {
   }
 
   private mutating func write(_ name: Phrase.Name, of statement: Statement) {
+    // What nearly all sentences ask for is not put into a value first.
+    if let people = statement.people {
+      switch name {
+      case .actor where !people.isSystem: return writePerson(people.actor, as: .actor)
+      case .targets: return writePeople(people.targets, isInitial: false)
+      case .targetsInitial: return writePeople(people.targets, isInitial: true)
+      default: break
+      }
+    }
+    if let noun = statement.noun(name) { return writeRun(Statement(noun), as: .noun) }
+    if let part = statement.part(name) { return write(part) }
     switch statement[name.source] {
     case .number(let number): language.write(number, to: out)
     case .text(let text): writeShown(text, as: .value)
@@ -150,10 +164,10 @@ struct Rendering {
       }
     case .phrase(let part):
       switch name {
-      case .team, .teamShort, .room: writeRun(part, as: .noun)
-      case .actor: writeRun(part, as: .actor)
-      case .notNamed: writeRun(part, as: .others)
-      default: write(part)
+      case .team, .teamShort, .room: writeRun(Statement(part), as: .noun)
+      case .actor: writeRun(Statement(part), as: .actor)
+      case .notNamed: writeRun(Statement(part), as: .others)
+      default: write(Statement(part))
       }
     case .person(let account): writePerson(account, as: .actor)
     case .people(let accounts): writePeople(accounts, isInitial: name == .targetsInitial)
@@ -180,9 +194,9 @@ struct Rendering {
   }
 
   /// An entry whose whole text stands for somebody or something.
-  private mutating func writeRun(_ phrase: Phrase, as role: Sentence.Role, of account: Account? = nil) {
+  private mutating func writeRun(_ statement: Statement, as role: Sentence.Role, of account: Account? = nil) {
     let run = out.begin()
-    write(phrase)
+    write(statement)
     out.end(run, role, of: account)
   }
 
@@ -202,12 +216,12 @@ struct Rendering {
 
   private mutating func writePerson(_ account: Account?, as role: Sentence.Role, isInitial: Bool = false) {
     if let account, account == names.viewer {
-      writeRun(Phrase(key: isInitial ? .personYouInitial : .personYou), as: role, of: account)
+      writeRun(Statement(isInitial ? .personYouInitial : .personYou), as: role, of: account)
     } else if let account, let name = names.name(of: account) {
       writeShown(name, as: role, of: account)
     } else {
       // A run without an account: somebody can be called “someone”.
-      writeRun(Phrase(key: .personSomeone), as: role)
+      writeRun(Statement(.personSomeone), as: role)
     }
   }
 
@@ -232,7 +246,7 @@ struct Rendering {
     ]
     let notNamed = Phrase.Argument(name: .notNamed, value: .phrase(Phrase(key: .listOthers, arguments: counts)))
     cut = people
-    write(Phrase(key: .listCut, arguments: counts + [notNamed]))
+    write(Statement(.listCut, nil, counts + [notNamed]))
     cut = nil
   }
 

@@ -1,3 +1,4 @@
+internal import NoticeBytes
 internal import Notices
 
 extension String {

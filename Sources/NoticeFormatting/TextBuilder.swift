@@ -1,3 +1,4 @@
+internal import NoticeBytes
 internal import Notices
 
 /// A text in the making, with its runs.

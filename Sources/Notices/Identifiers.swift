@@ -19,7 +19,7 @@ extension Identifier {
   }
 
   public func hash(into hasher: inout Hasher) {
-    rawValue.withBytes { hasher.combine(bytes: $0) }
+    rawValue.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
@@ -28,16 +28,18 @@ extension String {
     guard utf8.count == other.utf8.count else { return false }
     return withBytes { bytes in
       other.withBytes { others in
-        for index in bytes.indices where bytes[index] != others[index] { return false }
+        guard let start = bytes.baseAddress, let otherStart = others.baseAddress else { return true }
+        for index in 0..<bytes.count where start[index] != otherStart[index] { return false }
         return true
       }
     }
   }
 
-  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return result }
+  @inline(__always)
+  fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
-    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8(body)
   }
 }
 

@@ -1,3 +1,4 @@
+import NoticeBytes
 import Notices
 
 /// Writes times in UTC as ISO 8601 has it, `2023-11-14T22:13:22.000Z`; the bare number where the year is none of 0 to 9999.

@@ -1,3 +1,4 @@
+internal import NoticeBytes
 package import Notices
 
 /// Writes compact JSON to a buffer of bytes.
