@@ -1,26 +1,59 @@
-// What bytes of UTF-8 alone tell of a text. Every name of every sentence is asked, so these are inlined.
+// What bytes of UTF-8 alone tell of a text. Every name of every sentence is asked, so these are inlined, and they look at
+// eight bytes at a time.
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether surely no character that is not plain begins with any of these bytes of UTF-8.
   @inlinable public var isPlainLine: Bool {
-    guard count >= 8 else {
-      for byte in self where byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2 { return false }
-      return true
-    }
-    // Eight at a time, the last eight of which may have been looked at before. A byte of a difference has its highest bit
-    // where the subtraction went below zero and the byte itself has not, and perhaps above such a byte: what is found may
-    // be plain all the same.
-    let bytes = UnsafeRawBufferPointer(self)
+    // A byte of a difference has its highest bit where the subtraction went below zero and the byte itself has not, and
+    // perhaps above such a byte: what is found may be plain all the same.
     let ones: UInt64 = 0x0101_0101_0101_0101
     func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
-    var index = 0
-    while index < count {
-      let word = bytes.loadUnaligned(fromByteOffset: Swift.min(index, count - 8), as: UInt64.self)
+    return allWords { word in
       let found =
         below(word, 0x20) | below(word ^ ones &* 0x7F, 1) | below(word ^ ones &* 0xC2, 1)
         | below(word ^ ones &* 0xE2, 1)
-      if found & (ones &* 0x80) != 0 { return false }
+      return found & (ones &* 0x80) == 0
+    } bytes: { byte in
+      byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2
+    }
+  }
+
+  /// Whether `isTrue` of all bytes, in words of eight, the last of which has some again; `bytes` says the same of a byte, for
+  /// what is too short for that.
+  @inlinable @inline(__always)
+  func allWords(_ isTrue: (UInt64) -> Bool, bytes isTrueOfByte: (UInt8) -> Bool) -> Bool {
+    guard count >= 4 else {
+      for byte in self where !isTrueOfByte(byte) { return false }
+      return true
+    }
+    let bytes = UnsafeRawBufferPointer(self)
+    guard count >= 8 else {
+      let first = bytes.loadUnaligned(as: UInt32.self)
+      let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return isTrue(UInt64(first) | UInt64(last) << 32)
+    }
+    var index = 0
+    while index < count {
+      if !isTrue(bytes.loadUnaligned(fromByteOffset: Swift.min(index, count - 8), as: UInt64.self)) { return false }
       index += 8
+    }
+    return true
+  }
+
+  /// Whether the bytes are the same.
+  @inlinable public func hasSameBytes(as other: Self) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    let bytes = UnsafeRawBufferPointer(self)
+    let others = UnsafeRawBufferPointer(other)
+    while index + 8 <= count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if word != others.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index += 8
+    }
+    while index < count {
+      if bytes[index] != others[index] { return false }
+      index += 1
     }
     return true
   }
@@ -34,6 +67,13 @@ extension UnsafeBufferPointer<UInt8> {
       default: break
       }
     }
+    return false
+  }
+
+  /// Whether something may be read from right to left: such characters are U+0590 to U+08FF, U+2000 to U+20FF, U+FB1D to
+  /// U+FEFF and some beyond U+FFFF. Chinese ones begin with other bytes.
+  @inlinable public var canHaveRightToLeft: Bool {
+    for byte in self where (0xD6...0xE0).contains(byte) || byte == 0xE2 || byte >= 0xEF { return true }
     return false
   }
 }

@@ -44,7 +44,7 @@ struct Participants {
   /// but the reader has a name.
   private static func inOrder(_ all: [Account], _ names: Names) -> (targets: [Account], isAnyKnown: Bool) {
     // Nearly always there is one, or all is in order.
-    if all.isInOrder(names) { return (all, all.contains { $0 != names.viewer }) }
+    if all.isInOrder(names) { return (all, all.count > 1 || all.count == 1 && all[0] != names.viewer) }
     var seen: Set<Account> = []
     let distinct = all.filter { seen.insert($0).inserted }
     let others = distinct.filter { $0 != names.viewer }

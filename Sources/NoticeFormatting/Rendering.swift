@@ -1,3 +1,4 @@
+internal import NoticeBytes
 internal import Notices
 
 /// One sentence in the making.
@@ -202,14 +203,25 @@ struct Rendering {
 
   /// Text of a payload, or a name.
   private mutating func writeShown(_ text: String, as role: Sentence.Role, of account: Account? = nil) {
-    let shown = text.shown(limit: max(1, options.maxTextLength))
-    let isIsolated =
+    let limit = max(1, options.maxTextLength)
+    // nil where the text decides.
+    let isIsolated: Bool? =
       switch options.isolation {
       case .never: false
-      case .whenNeeded: language.isRightToLeft || shown.hasRightToLeft
+      case .whenNeeded: language.isRightToLeft ? true : nil
       case .always: true
       }
-    out.append(shown, as: role, of: account, isIsolated: isIsolated)
+    // Nearly always the bytes tell that it is shown as it is.
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.isShownAsItIs(limit: limit), !(isIsolated ?? bytes.canHaveRightToLeft) else { return false }
+      let run = out.begin()
+      out.append(bytes)
+      out.end(run, role, of: account)
+      return true
+    }
+    if isWritten == true { return }
+    let shown = text.shown(limit: limit)
+    out.append(shown, as: role, of: account, isIsolated: isIsolated ?? shown.hasRightToLeft)
   }
 
   // MARK: People

@@ -47,6 +47,7 @@ struct TextBuilder {
   }
 
   func append(_ text: String) { bytes.append(text) }
+  func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(text) }
 
   /// Appends a part of a text in UTF-8.
   func append(_ text: [UInt8], _ part: Range<Int>) {

@@ -1,3 +1,5 @@
+internal import NoticeBytes
+
 /// A text that stands for somebody or something, exactly as the server wrote it.
 ///
 /// Identifiers are text even where they look like numbers: `007`, `-1` and `9007199254740993` stay what they are. Two are
@@ -25,14 +27,7 @@ extension Identifier {
 
 extension String {
   @usableFromInline func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return withBytes { bytes in
-      other.withBytes { others in
-        guard let start = bytes.baseAddress, let otherStart = others.baseAddress else { return true }
-        for index in 0..<bytes.count where start[index] != otherStart[index] { return false }
-        return true
-      }
-    }
+    withBytes { bytes in other.withBytes { bytes.hasSameBytes(as: $0) } }
   }
 
   @inline(__always)
