@@ -87,11 +87,12 @@ private:
       if (end - place.next < 4 || base[place.next[0]] != '"' || base[place.next[1]] != ':') return wrong;
       notice_json_token &key = *place.token;
       if (!string(place.next[0], place.next[1], key)) return wrong;
-      const char *text = text_of(key);
-      uint16_t word = key.word = words ? words->find(text, key.length) : 0;
+      std::string_view text = text_of(key);
+      uint16_t word = words ? words->find(text.data(), text.size()) : 0;
+      key.word = word;
       if (word >= 64) word = 0;
       const uint64_t bit = uint64_t(1) << word;
-      if (word ? (keys & bit) != 0 : has_key(first_key, {text, key.length})) tell_duplicate(key);
+      if (word ? (keys & bit) != 0 : has_key(first_key, text)) tell_duplicate(key);
       keys |= bit;
       if (depth == 1) owner.root_values[word] = uint32_t(place.token + 1 - tokens);
       place = value({place.next + 2, place.token + 1}, depth + 1);
@@ -130,8 +131,9 @@ private:
     return close <= escape || resolve(token, close);
   }
 
-  INLINED const char *text_of(const notice_json_token &string) const {
-    return string.escaped ? reinterpret_cast<const char *>(owner.strings.get()) + string.link : base + string.offset + 1;
+  INLINED std::string_view text_of(const notice_json_token &string) const {
+    if (string.escaped) return {reinterpret_cast<const char *>(owner.strings.get()) + string.link, string.length};
+    return {base + string.offset + 1, string.length};
   }
 
   // Resolves the escapes of a string.

@@ -20,6 +20,8 @@ final class MessageCatalog: Sendable {
     /// Where the pattern is from.
     let source: PatternSource?
     let problems: [Sentence.Problem]
+    /// As long as this is there.
+    var unmanagedPattern: Unmanaged<Pattern>? { pattern.map(Unmanaged.passUnretained) }
 
     init(_ pattern: Pattern?, source: PatternSource?, problems: [Sentence.Problem]) {
       self.pattern = pattern

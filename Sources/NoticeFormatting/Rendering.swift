@@ -80,11 +80,11 @@ struct Rendering {
       if !message.problems.isEmpty {
         for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
       }
-      guard let pattern = message.pattern else {
+      guard let pattern = message.unmanagedPattern else {
         isWhole = false
         return
       }
-      write(pattern, 0..<pattern.steps.count, of: statement, number: nil)
+      pattern._withUnsafeGuaranteedRef { write($0, 0..<$0.steps.count, of: statement, number: nil) }
     }
   }
 

@@ -62,9 +62,7 @@ package struct JSONValue {
   var firstCharacter: UInt8? { text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } }
 
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
-  package var string: String? {
-    kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
-  }
+  package var string: String? { kind == .string ? String(validUTF8: storage.pointee.text(of: token)) : nil }
 
   /// Whether it is a string of just these characters.
   func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
@@ -190,7 +188,10 @@ package struct JSONValue {
   var isRecord: Bool { index == 0 && document.parent == nil }
 
   /// Where the value stands in the file.
-  package var position: SourcePosition { document.position(ofByte: Int(token.offset)) }
+  package var position: SourcePosition {
+    if token.offset == 0, let start = storage.pointee.start { return start }
+    return document.position(ofByte: Int(token.offset))
+  }
 
   /// The byte of the file that the value begins with, for a document that is no text in another one.
   package var offset: Int { document.start.offset + Int(token.offset) }
@@ -245,6 +246,18 @@ package struct JSONValue {
   var pathInRecord: String {
     let path = path.dropFirst()
     return String(path.first == "." ? path.dropFirst() : path)
+  }
+}
+
+extension String {
+  /// A text of a document that the parser has read: it has seen that this is UTF-8, which is not to be asked again for each
+  /// name.
+  fileprivate init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
+    if #available(macOS 26, iOS 26, *) {
+      self.init(copying: UTF8Span(unchecked: text.span))
+    } else {
+      self.init(decoding: text, as: UTF8.self)
+    }
   }
 }
 
