@@ -80,5 +80,5 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension String {
   /// The same of its UTF-8.
-  @inlinable public var isSurelyVisible: Bool { utf8.withContiguousStorageIfAvailable(\.isSurelyVisible) ?? false }
+  @inlinable public var isSurelyVisible: Bool { utf8.withContiguousStorageIfAvailable { $0.isSurelyVisible } ?? false }
 }

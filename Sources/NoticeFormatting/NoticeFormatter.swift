@@ -74,8 +74,9 @@ public struct NoticeFormatter: Sendable {
 
   /// The entry that `key` leads to, from English where the locale's own tables have none; nil where no table has.
   package func source(of key: Phrase.Key) -> PatternSource? {
-    for language in catalog.languages {
-      if let source = language.message(key).takeUnretainedValue().source { return source }
+    for index in 0..<catalog.count {
+      let message = catalog[index].takeUnretainedValue().message(key)
+      if let source = message.takeUnretainedValue().source { return source }
     }
     return nil
   }

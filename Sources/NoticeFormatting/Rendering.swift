@@ -37,8 +37,8 @@ struct Rendering {
     self.names = names
     self.options = options
     self.out = out
-    unmanagedLanguage = .passUnretained(catalog.language)
-    languageCount = catalog.languages.count
+    unmanagedLanguage = catalog[0]
+    languageCount = catalog.count
   }
 
   /// Begins another sentence for the same reader.
@@ -57,7 +57,7 @@ struct Rendering {
     for index in 0..<languageCount {
       if languageIndex != index {
         languageIndex = index
-        unmanagedLanguage = .passUnretained(catalog.languages[index])
+        unmanagedLanguage = catalog[index]
       }
       isWhole = true
       phrasesLeft = Self.mostPhrases

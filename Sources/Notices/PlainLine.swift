@@ -7,7 +7,7 @@ extension String {
   /// characters their Unicode picture (`␛`), and bidirectional embeddings, overrides and isolates are left out, so
   /// that they cannot turn around what stands beside the text.
   package var asPlainLine: String {
-    if utf8.withContiguousStorageIfAvailable(\.isPlainLine) ?? false { return self }
+    if utf8.withContiguousStorageIfAvailable({ $0.isPlainLine }) ?? false { return self }
     var line = UnicodeScalarView()
     var previous: Unicode.Scalar = " "
     for scalar in unicodeScalars {
