@@ -4,17 +4,28 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Whether surely no character that is not plain begins with any of these bytes of UTF-8.
   @inlinable public var isPlainLine: Bool {
-    // A byte of a difference has its highest bit where the subtraction went below zero and the byte itself has not, and
-    // perhaps above such a byte: what is found may be plain all the same.
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    func below(_ word: UInt64, _ limit: UInt64) -> UInt64 { (word &- ones &* limit) & ~word }
-    return allWords { word in
-      let found =
-        below(word, 0x20) | below(word ^ ones &* 0x7F, 1) | below(word ^ ones &* 0xC2, 1)
-        | below(word ^ ones &* 0xE2, 1)
-      return found & (ones &* 0x80) == 0
+    allWords { word in
+      (word.below(0x20) | word.equal(0x7F) | word.equal(0xC2) | word.equal(0xE2)) & .highBits == 0
     } bytes: { byte in
       byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2
+    }
+  }
+
+  /// Whether surely none of the bytes needs an escape in a string of JSON.
+  @inlinable public var needsNoEscape: Bool {
+    allWords { word in
+      (word.below(0x20) | word.equal(0x22) | word.equal(0x5C) | word.equal(0x7F)) & .highBits == 0
+    } bytes: { byte in
+      byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F
+    }
+  }
+
+  /// Whether there may be a line end.
+  @inlinable public var hasLineEnd: Bool {
+    !allWords { word in
+      (word.equal(0x0A) | word.equal(0x0D)) & .highBits == 0
+    } bytes: { byte in
+      byte != 0x0A && byte != 0x0D
     }
   }
 
@@ -76,6 +87,18 @@ extension UnsafeBufferPointer<UInt8> {
     for byte in self where (0xD6...0xE0).contains(byte) || byte == 0xE2 || byte >= 0xEF { return true }
     return false
   }
+}
+
+extension UInt64 {
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// The highest bit of each byte that is below `limit`: a byte of the difference has it where the subtraction went below zero
+  /// and the byte itself has not. Perhaps also above such a byte: that nothing is found is sure, what is found is not.
+  @inlinable @inline(__always) func below(_ limit: UInt64) -> UInt64 { (self &- .ones &* limit) & ~self }
+
+  /// The same of each byte that is `byte`.
+  @inlinable @inline(__always) func equal(_ byte: UInt64) -> UInt64 { (self ^ .ones &* byte).below(1) }
 }
 
 extension String {

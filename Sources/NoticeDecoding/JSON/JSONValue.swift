@@ -103,7 +103,7 @@ package struct JSONValue {
   }
 
   /// The value as it stands in the source.
-  package var json: String { String(decoding: source, as: UTF8.self) }
+  package var json: String { String(validUTF8: source.assumingMemoryBound(to: UInt8.self)) }
 
   var raw: RawJSON { RawJSON(json: json) }
 
@@ -112,7 +112,7 @@ package struct JSONValue {
     let rest = UnsafeRawBufferPointer(rebasing: storage.pointee.source[start...])
     let length =
       switch kind {
-      case .string: endOfString(in: rest)
+      case .string: token.escaped == 0 ? Int(token.length) + 2 : endOfString(in: rest)
       case .object, .array: endOfContainer(in: rest)
       case .number, .bool, .null: Int(token.length)
       }
@@ -289,7 +289,7 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? { value.text.isPlainName ? string : nil }
+  var plainName: String? { word?.rawValue ?? (value.text.isPlainName ? string : nil) }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {

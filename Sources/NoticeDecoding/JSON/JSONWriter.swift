@@ -99,66 +99,45 @@ extension ByteBuffer {
   }
 
   fileprivate func append(digitsOf number: UInt64) {
-    var length = 1
-    var rest = number
-    while rest >= 10 {
-      length += 1
-      rest /= 10
-    }
-    append(atMost: length) { room in
-      rest = number
-      for index in room.indices.reversed() {
-        room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    append(atMost: 20) { room in
+      guard let start = room.baseAddress else { return 0 }
+      // From the last one on, and then to the front.
+      var first = room.count
+      var rest = number
+      repeat {
+        first -= 1
+        start[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
-      }
-      return length
+      } while rest > 0
+      start.update(from: start + first, count: room.count - first)
+      return room.count - first
     }
   }
 
   fileprivate func quote(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ quote($0) }) != nil { return }
     var text = text
     text.withUTF8 { quote($0) }
   }
 
   fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    if let first = text.baseAddress, !needsEscape(text) {
-      return append(atMost: text.count + 2) { room in
-        guard let start = room.baseAddress else { return 0 }
-        start[0] = UInt8(ascii: "\"")
-        (start + 1).update(from: first, count: text.count)
-        start[text.count + 1] = UInt8(ascii: "\"")
-        return text.count + 2
-      }
+    guard text.needsNoEscape else { return quoteEscaped(text) }
+    append(atMost: text.count + 2) { room in
+      guard let start = room.baseAddress else { return 0 }
+      start[0] = UInt8(ascii: "\"")
+      if let first = text.baseAddress { (start + 1).update(from: first, count: text.count) }
+      start[text.count + 1] = UInt8(ascii: "\"")
+      return text.count + 2
+    }
+  }
+
+  private func quoteEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    for byte in text {
+      let needsEscape = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+      if needsEscape { escape(byte) } else { append(byte) }
     }
     append(UInt8(ascii: "\""))
-    for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
-    append(UInt8(ascii: "\""))
-  }
-
-  private func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-  }
-
-  /// Eight bytes at a time, the last eight of which may have been looked at before.
-  private func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count >= 8 else { return text.contains { needsEscape($0) } }
-    let bytes = UnsafeRawBufferPointer(text)
-    var index = 0
-    while index < text.count {
-      if needsEscape(bytes.loadUnaligned(fromByteOffset: min(index, text.count - 8), as: UInt64.self)) { return true }
-      index += 8
-    }
-    return false
-  }
-
-  /// Whether one of eight bytes may need it, which is one of ASCII. A byte of a difference has its highest bit where the
-  /// subtraction went below zero, and perhaps above such a byte.
-  private func needsEscape(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let found =
-      (word &- ones &* 0x20) | ((word ^ ones &* 0x22) &- ones) | ((word ^ ones &* 0x5C) &- ones)
-      | ((word ^ ones &* 0x7F) &- ones)
-    return found & ~word & (ones &* 0x80) != 0
   }
 
   private func escape(_ byte: UInt8) {
