@@ -54,11 +54,14 @@ let package = Package(
         "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 
-    .target(name: "Notices", swiftSettings: strict),
+    // Bytes in and out: no part of what others import.
+    .target(name: "NoticeBytes", swiftSettings: strict),
+
+    .target(name: "Notices", dependencies: ["NoticeBytes"], swiftSettings: strict),
     .target(
-      name: "NoticeDecoding", dependencies: ["Notices", "CNoticeJSON"], swiftSettings: strict),
+      name: "NoticeDecoding", dependencies: ["NoticeBytes", "Notices", "CNoticeJSON"], swiftSettings: strict),
     .target(
-      name: "NoticeFormatting", dependencies: ["Notices", "CNoticeICU", "CNoticeTables"],
+      name: "NoticeFormatting", dependencies: ["NoticeBytes", "Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
     .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeDecoding"], swiftSettings: strict),
     .target(
@@ -69,15 +72,16 @@ let package = Package(
     .executableTarget(
       name: "tidings",
       dependencies: [
-        "CGetopt", "CNoticeTables", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore",
-        "NoticeTables",
+        "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger",
+        "NoticeStore", "NoticeTables",
       ],
       swiftSettings: strict),
 
     // How fast it is: `swift run -c release tidings-bench`.
     .target(name: "CBenchmark"),
     .executableTarget(
-      name: "tidings-bench", dependencies: ["CBenchmark", "Notices", "NoticeDecoding", "NoticeFormatting"],
+      name: "tidings-bench",
+      dependencies: ["CBenchmark", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting"],
       path: "Sources/Benchmark", exclude: ["PERFORMANCE.md"], swiftSettings: strict),
 
     .testTarget(
@@ -95,7 +99,9 @@ let package = Package(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
       name: "tidingsTests",
-      dependencies: ["Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore", "tidings"],
+      dependencies: [
+        "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore", "tidings",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

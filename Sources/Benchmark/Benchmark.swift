@@ -1,4 +1,5 @@
 import Foundation
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 import Notices
@@ -175,12 +176,12 @@ struct Benchmark {
     let reading = Viewpoint(viewer: "user1", names: names)
     func writing(_ stage: String, _ locale: String, _ viewpoint: Viewpoint) -> Measurement {
       let formatter = NoticeFormatter(locale: locale)
-      var text: [UInt8] = []
+      let text = ByteBuffer()
       return Measurement.of(stage, runs: runs) {
-        var writer = formatter.writer(for: viewpoint)
+        var writer = formatter.writer(for: viewpoint, appendingTo: text)
         for notice in notices {
-          text.removeAll(keepingCapacity: true)
-          _ = writer.append(notice, to: &text)
+          text.removeAll()
+          _ = writer.append(notice)
         }
         return notices.count
       }

@@ -99,8 +99,8 @@ notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_
     }
   }
   if (length > 0 && index_capacity(*parser, length)) {
-    Reading reading;
-    if (reading.document(*parser, base, length)) {
+    Reading reading(*parser);
+    if (reading.document(base, length)) {
       result.tokens = parser->tokens.data();
       result.count = reading.count;
       result.strings = parser->strings.get();

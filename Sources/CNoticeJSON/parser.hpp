@@ -12,22 +12,12 @@
 
 namespace ondemand = simdjson::ondemand;
 
-// An object or array whose end has not come yet.
-struct open_container {
-  uint32_t token;
-  // Where the keys of an object that are no words begin among those of all that are open.
-  uint32_t first_key;
-  // What has been found of the one around it.
-  uint64_t outer_keys;
-};
-
 struct notice_json_parser {
   ondemand::parser parser;
   size_t max_depth;
   const notice_json_words *words;
   // Finds the brackets, colons, commas, and the beginnings of strings and other values.
   std::unique_ptr<simdjson::internal::dom_parser_implementation> indexer;
-  std::vector<open_container> open;
   std::vector<notice_json_token> tokens;
   // The keys of the objects that are open while a document is walked.
   std::vector<std::string_view> keys;

@@ -36,14 +36,15 @@ struct notice_json_words {
 
   // Nearly always the first place that is looked at has the word.
   __attribute__((always_inline)) uint16_t find(const char *text, size_t length) const {
-    ends own(text, length);
-    uint32_t at = own.hash() & mask;
-    return places[at].own == own && length <= 16 ? uint16_t(places[at].word) : find(text, length, own, at);
+    const ends own(text, length);
+    const place &first = places[own.hash() & mask];
+    return first.own == own && length <= 16 ? uint16_t(first.word) : find_slowly(text, length);
   }
 
 private:
-  __attribute__((noinline)) uint16_t find(const char *text, size_t length, const ends &own, uint32_t at) const {
-    for (;; at = (at + 1) & mask) {
+  __attribute__((noinline)) uint16_t find_slowly(const char *text, size_t length) const {
+    const ends own(text, length);
+    for (uint32_t at = own.hash() & mask;; at = (at + 1) & mask) {
       const place &place = places[at];
       if (!place.word) return 0;
       if (place.own == own && (length <= 16 || std::memcmp(texts[place.word - 1].data(), text, length) == 0))

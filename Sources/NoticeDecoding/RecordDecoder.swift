@@ -72,7 +72,9 @@ final class RecordDecoder {
       return true
     }
     guard let wrapped = dialect.wrapped(in: record) else {
-      result(record, &decoded) { decode(record, dialect, &$0) }
+      let before = begin(record, &decoded)
+      decoded.kind = decode(record, dialect, &decoded.notice)
+      end(record, &decoded, before)
       return true
     }
     guard let messages = messages(wrapped) else {
@@ -118,12 +120,21 @@ final class RecordDecoder {
   private func result(
     _ record: JSONValue, _ decoded: inout DecodedRecord, _ decode: (inout Notice) -> DecodedRecord.Kind
   ) {
+    let before = begin(record, &decoded)
+    decoded.kind = decode(&decoded.notice)
+    end(record, &decoded, before)
+  }
+
+  /// Returns how many documents of JSON in strings are in use.
+  private func begin(_ record: JSONValue, _ decoded: inout DecodedRecord) -> Int {
     if !collected.isEmpty { collected = Collected() }
     tellDuplicate(in: record)
-    let before = innerInUse
-    defer { innerInUse = before }
     decoded.notice.clear()
-    decoded.kind = decode(&decoded.notice)
+    return innerInUse
+  }
+
+  private func end(_ record: JSONValue, _ decoded: inout DecodedRecord, _ before: Int) {
+    innerInUse = before
     // Nearly always the notice has none itself, and then it can have the list as it is.
     if decoded.notice.otherFields.isEmpty {
       if !collected.otherFields.isEmpty { decoded.notice.otherFields = collected.otherFields }
@@ -215,7 +226,7 @@ final class RecordDecoder {
 
   /// Reads the JSON that a string's text is. It is valid as long as the record is.
   func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
-    let parsed = try nextInner.parse(textOf: value)
+    let parsed = innerInUse == 0 ? try firstInner.parse(textOf: value) : try nextInner.parse(textOf: value)
     tellDuplicate(in: parsed)
     innerInUse += 1
     return parsed
@@ -312,7 +323,7 @@ extension Notice {
     serverMessageID = nil
     clientMessageID = nil
     notifyExt = nil
-    if !people.isEmpty { people.removeAll(keepingCapacity: true) }
+    while people.popLast() != nil {}
     if !teamInfo.settings.isEmpty { teamInfo.settings = [] }
     if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
     if !otherFields.isEmpty { otherFields = [] }

@@ -82,7 +82,7 @@ struct ServerMessageCopy {
     if scope == nil {
       notice.recipient = decoder.account(to)
     } else {
-      decoder.fill(&notice.team, from: to, decoder.team)
+      decoder.fill(&notice.team, from: to) { decoder.team($0) }
     }
     body.map(decoder.keep)
     tMembers.map(decoder.keep)
@@ -149,7 +149,7 @@ struct ServerMessageCopy {
         if info?.index != content.index { decoder.keepRest(of: content, except: "data", "tinfo") }
         if let data = content.field("data"), info?.index != data.index { decoder.keepRest(of: data, except: "tinfo") }
       }
-      decoder.fill(&notice.team, from: to, decoder.team)
+      decoder.fill(&notice.team, from: to) { decoder.team($0) }
       return notice
     }
   }
@@ -171,7 +171,7 @@ struct ServerMessageCopy {
   // MARK: What all have
 
   private func complete(_ notice: inout Notice, _ decoder: RecordDecoder) {
-    decoder.fill(&notice.time, from: msgTimestamp, decoder.time)
+    decoder.fill(&notice.time, from: msgTimestamp) { decoder.time($0) }
     notice.serverMessageID = decoder.messageID(msgidServer)
     notice.clientMessageID = decoder.messageID(msgidClient)
     if notice.actor == nil {

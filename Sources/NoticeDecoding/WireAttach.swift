@@ -66,7 +66,6 @@ struct WireAttach {
     // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
     var pcInfo: JSONValue?
     var pcPeople: JSONValue?
-    let isKnown = TeamOperationCode(wire: number).name != nil
     for (key, value) in data.fields {
       switch key.word {
       case .ids: fields.accounts = value
@@ -82,7 +81,7 @@ struct WireAttach {
         if key.word == .userNameCards { decoder.lenient(.otherSpelling, at: value) }
         pcPeople = value
       // An operation that is not known keeps its data whole.
-      default: if isKnown { decoder.keep(value) }
+      default: if decoder.keepsOtherFields, TeamOperationCode(wire: number).name != nil { decoder.keep(value) }
       }
     }
     if let pcInfo {

@@ -20,6 +20,8 @@ final class MessageCatalog: Sendable {
     /// Where the pattern is from.
     let source: PatternSource?
     let problems: [Sentence.Problem]
+    /// As long as this is there.
+    var unmanagedPattern: Unmanaged<Pattern>? { pattern.map(Unmanaged.passUnretained) }
 
     init(_ pattern: Pattern?, source: PatternSource?, problems: [Sentence.Problem]) {
       self.pattern = pattern
@@ -28,49 +30,52 @@ final class MessageCatalog: Sendable {
     }
   }
 
-  /// The reader's language, and behind it English, which has everything. A sentence is of one language as a whole.
-  let languages: [Language]
+  /// The reader's language. A sentence is of one language as a whole.
+  let language: Language
+  /// What is behind it, made where a sentence needs it: English, which has everything; nil where the reader's is that.
+  private let makeFallback: (@Sendable () -> Language)?
+  private let fallback = OncePlace<Language>()
 
-  init(_ first: Language, then rest: [Language]) { languages = [first] + rest }
+  init(_ language: Language, then makeFallback: (@Sendable () -> Language)?) {
+    self.language = language
+    self.makeFallback = makeFallback
+  }
+
+  /// The languages that a sentence can be of, the reader's first.
+  var count: Int { makeFallback == nil ? 1 : 2 }
+
+  /// Valid as long as the catalog is.
+  subscript(index: Int) -> Unmanaged<Language> {
+    guard index > 0, let makeFallback else { return .passUnretained(language) }
+    return fallback.value(makeFallback)
+  }
 
   /// The same, made once more.
   var independent: MessageCatalog {
-    let copies = languages.map { Language(tag: $0.tag, locale: $0.locale, tables: $0.tables) }
-    return MessageCatalog(copies[0], then: Array(copies.dropFirst()))
+    MessageCatalog(
+      Language(tag: language.tag, locale: language.locale, tables: language.tables), then: makeFallback)
   }
-
-  var language: Language { languages[0] }
 }
 
 extension MessageCatalog {
-  /// A place for each message of a language, which is filled once: every sentence asks for several.
+  /// A place for each message of a language: every sentence asks for several.
   ///
-  /// Sendable note: a place goes from empty to full in one step, and never back.
+  /// Sendable note: the places do not move, and are `Sendable` themselves.
   fileprivate final class Messages: Sendable {
-    private nonisolated(unsafe) let places: UnsafeMutablePointer<Atomic<Unmanaged<Message>?>>
+    private nonisolated(unsafe) let places: UnsafeMutablePointer<OncePlace<Message>>
 
     init() {
       places = .allocate(capacity: Phrase.Key.allCases.count)
-      for index in Phrase.Key.allCases.indices { (places + index).initialize(to: Atomic(nil)) }
+      for index in Phrase.Key.allCases.indices { (places + index).initialize(to: OncePlace()) }
     }
 
     deinit {
-      for index in Phrase.Key.allCases.indices { places[index].load(ordering: .acquiring)?.release() }
       places.deinitialize(count: Phrase.Key.allCases.count)
       places.deallocate()
     }
 
     /// Valid as long as this is.
-    subscript(key: Phrase.Key, make: () -> Message) -> Unmanaged<Message> {
-      let place = places + key.ordinal
-      if let message = place.pointee.load(ordering: .acquiring) { return message }
-      let made = Unmanaged.passRetained(make())
-      let (isFirst, other) = place.pointee.compareExchange(
-        expected: nil, desired: made, ordering: .acquiringAndReleasing)
-      guard !isFirst, let other else { return made }
-      made.release()
-      return other
-    }
+    subscript(key: Phrase.Key, make: () -> Message) -> Unmanaged<Message> { places[key.ordinal].value(make) }
   }
 }
 
@@ -112,13 +117,10 @@ extension MessageCatalog {
     /// Those of the language, in the order in which they are asked.
     fileprivate let tables: [StringTables.Table]
     fileprivate let messages = MessageCatalog.Messages()
-    private let list: ICUList?
-    /// What stands around the items of short lists, by their number; nil where that depends on what the items are.
-    private let separators: [[String]]?
-    private let plurals: (cardinal: ICUPlural, ordinal: ICUPlural)?
-    private let number: ICUMessage?
-    /// The first numbers, which are nearly all that occur.
-    private let smallNumbers: [String]
+    // Made when they are first needed, as each takes ICU as long as a thousand sentences, and some programs make one.
+    private let lists = OncePlace<Lists>()
+    private let plurals = OncePlace<Plurals>()
+    private let numbers = OncePlace<Numbers>()
     private let dates = Mutex<[String: ICUDate]>([:])
     private static let mostDates = 16
 
@@ -127,22 +129,60 @@ extension MessageCatalog {
       self.locale = locale
       self.tables = tables
       isRightToLeft = LocaleTag.isRightToLeft(tag)
-      list = try? ICUList(locale: locale)
-      separators = list.flatMap(Self.separators)
-      if let cardinal = try? ICUPlural(locale: locale), let ordinal = try? ICUPlural(locale: locale, isOrdinal: true) {
-        plurals = (cardinal, ordinal)
-      } else {
-        plurals = nil
-      }
-      let number = try? ICUMessage(pattern: "{n, number}", locale: locale)
-      self.number = number
-      smallNumbers = (0..<100).map { (try? number?.format("n", $0)) ?? String($0) }
     }
 
     /// What stands around the items of a list of so many, whatever they are; nil where they must be known.
     func between(count: Int) -> [String]? {
-      guard let separators, count < separators.count else { return nil }
-      return separators[count]
+      lists.value { Lists(locale) }._withUnsafeGuaranteedRef { lists in
+        guard let separators = lists.separators, count < separators.count else { return nil }
+        return separators[count]
+      }
+    }
+
+    /// What stands before the first item, between each two, and behind the last.
+    func between(_ items: [String]) -> [String] {
+      let list = lists.value { Lists(locale) }.takeUnretainedValue().list
+      if let between = try? list?.between(items) { return between }
+      return [""] + Array(repeating: ", ", count: max(0, items.count - 1)) + [""]
+    }
+
+    func category(_ number: Int, isOrdinal: Bool) -> PluralCategory {
+      plurals.value { Plurals(locale) }._withUnsafeGuaranteedRef { plurals in
+        (isOrdinal ? plurals.ordinal : plurals.cardinal)?.category(number) ?? .other
+      }
+    }
+
+    func write(_ number: Int, to out: TextBuilder) {
+      numbers.value { Numbers(locale) }._withUnsafeGuaranteedRef { numbers in
+        if numbers.small.indices.contains(number) { return out.append(numbers.small[number]) }
+        out.append((try? numbers.format?.format("n", number)) ?? String(number))
+      }
+    }
+
+    /// nil where ICU does not know the time zone, or the year is none of 1 to 9999.
+    func text(_ time: Timestamp, timeZone: String) -> String? {
+      guard (-62_135_596_800_000...253_402_300_799_999).contains(time.milliseconds) else { return nil }
+      let date = dates.withLock { dates in
+        if let date = dates[timeZone] { return date as ICUDate? }
+        guard let made = try? ICUDate(locale: locale, timeZone: timeZone) else { return nil }
+        if dates.count >= Self.mostDates { dates.removeAll() }
+        dates[timeZone] = made
+        return made
+      }
+      return try? date?.text(milliseconds: time.milliseconds)
+    }
+  }
+}
+
+extension MessageCatalog.Language {
+  private final class Lists: Sendable {
+    let list: ICUList?
+    /// What stands around the items of short lists, by their number; nil where that depends on what the items are.
+    let separators: [[String]]?
+
+    init(_ locale: String) {
+      list = try? ICUList(locale: locale)
+      separators = list.flatMap(Self.separators)
     }
 
     /// ICU does not say whether a language chooses its “and” by the item behind it (Spanish does by its sound, Hebrew by its
@@ -159,34 +199,27 @@ extension MessageCatalog {
       }
       return try? (0...16).map { try list.between(Array(repeating: "x", count: $0)) }
     }
+  }
 
-    /// What stands before the first item, between each two, and behind the last.
-    func between(_ items: [String]) -> [String] {
-      if let between = try? list?.between(items) { return between }
-      return [""] + Array(repeating: ", ", count: max(0, items.count - 1)) + [""]
+  private final class Plurals: Sendable {
+    let cardinal: ICUPlural?
+    let ordinal: ICUPlural?
+
+    init(_ locale: String) {
+      cardinal = try? ICUPlural(locale: locale)
+      ordinal = try? ICUPlural(locale: locale, isOrdinal: true)
     }
+  }
 
-    func category(_ number: Int, isOrdinal: Bool) -> PluralCategory {
-      guard let plurals else { return .other }
-      return (isOrdinal ? plurals.ordinal : plurals.cardinal).category(number)
-    }
+  private final class Numbers: Sendable {
+    let format: ICUMessage?
+    /// The first numbers, which are nearly all that occur.
+    let small: [String]
 
-    func write(_ number: Int, to out: inout TextBuilder) {
-      if smallNumbers.indices.contains(number) { return out.append(smallNumbers[number]) }
-      out.append((try? self.number?.format("n", number)) ?? String(number))
-    }
-
-    /// nil where ICU does not know the time zone, or the year is none of 1 to 9999.
-    func text(_ time: Timestamp, timeZone: String) -> String? {
-      guard (-62_135_596_800_000...253_402_300_799_999).contains(time.milliseconds) else { return nil }
-      let date = dates.withLock { dates in
-        if let date = dates[timeZone] { return date as ICUDate? }
-        guard let made = try? ICUDate(locale: locale, timeZone: timeZone) else { return nil }
-        if dates.count >= Self.mostDates { dates.removeAll() }
-        dates[timeZone] = made
-        return made
-      }
-      return try? date?.text(milliseconds: time.milliseconds)
+    init(_ locale: String) {
+      let format = try? ICUMessage(pattern: "{n, number}", locale: locale)
+      self.format = format
+      small = (0..<100).map { (try? format?.format("n", $0)) ?? String($0) }
     }
   }
 }

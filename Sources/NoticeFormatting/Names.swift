@@ -1,3 +1,4 @@
+internal import NoticeBytes
 internal import Notices
 
 /// The names that one sentence can use.
@@ -22,20 +23,23 @@ struct Names {
     nicks = Self.nicks(people)
   }
 
-  /// Names for another notice and the same reader.
-  mutating func begin(_ people: [Person], _ team: TeamID?) {
-    self.people = people
-    self.team = team
-    nicks = Self.nicks(people)
+  /// Names for another notice and the same reader. (Its team is asked for by the resolver alone.)
+  mutating func begin(_ notice: Notice) {
+    people = notice.people
+    if hasResolver { team = notice.team }
+    if people.count > Self.mostLookedThrough { nicks = Self.nicks(people) }
   }
 
   mutating func end() {
     people = []
-    team = nil
+    if hasResolver { team = nil }
+    if nicks != nil { nicks = nil }
   }
 
+  private static let mostLookedThrough = 16
+
   private static func nicks(_ people: [Person]) -> [Account: String]? {
-    guard people.count > 16 else { return nil }
+    guard people.count > mostLookedThrough else { return nil }
     let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
     return Dictionary(visible, uniquingKeysWith: { first, _ in first })
   }
@@ -44,12 +48,12 @@ struct Names {
   func name(of account: Account) -> String? {
     if hasResolver, let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
     if let nick = nick(of: account) { return nick }
-    return account.rawValue.hasVisibleCharacter ? account.rawValue : nil
+    return account.rawValue.isSurelyVisible || account.rawValue.hasVisibleCharacter ? account.rawValue : nil
   }
 
   /// Whether there is anything to call somebody. (Nearly always the account itself is; then nobody is asked.)
   func isKnown(_ account: Account) -> Bool {
-    account == viewer || account.rawValue.hasVisibleCharacter || name(of: account) != nil
+    account.rawValue.isSurelyVisible || account == viewer || name(of: account) != nil
   }
 
   func isSystem(_ account: Account) -> Bool { !systemAccounts.isEmpty && systemAccounts.contains(account) }
@@ -65,7 +69,10 @@ struct Names {
 
   private func nick(of account: Account) -> String? {
     if let nicks { return nicks[account] }
-    for person in people where person.account == account && person.nick.hasVisibleCharacter { return person.nick }
+    for index in people.indices where people[index].account == account {
+      let nick = people[index].nick
+      if nick.isSurelyVisible || nick.hasVisibleCharacter { return nick }
+    }
     return nil
   }
 }

@@ -1,3 +1,4 @@
+package import NoticeBytes
 @_exported public import Notices
 
 /// Puts notices into words.
@@ -73,8 +74,9 @@ public struct NoticeFormatter: Sendable {
 
   /// The entry that `key` leads to, from English where the locale's own tables have none; nil where no table has.
   package func source(of key: Phrase.Key) -> PatternSource? {
-    for language in catalog.languages {
-      if let source = language.message(key).takeUnretainedValue().source { return source }
+    for index in 0..<catalog.count {
+      let message = catalog[index].takeUnretainedValue().message(key)
+      if let source = message.takeUnretainedValue().source { return source }
     }
     return nil
   }
@@ -82,7 +84,7 @@ public struct NoticeFormatter: Sendable {
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
     var rendering = Rendering(
-      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder(keepsRuns: true))
+      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder())
     let statement = Statement.of(notice, rendering.names)
     return rendering.sentence(statement)
   }
@@ -92,7 +94,7 @@ public struct NoticeFormatter: Sendable {
     for decision: PushDecision, of message: PushMessage, viewpoint: Viewpoint = Viewpoint()
   ) -> Sentence {
     var rendering = Rendering(
-      catalog, Names(viewpoint, message.people, message.team), options, TextBuilder(keepsRuns: true))
+      catalog, Names(viewpoint, message.people, message.team), options, TextBuilder())
     let statement = Statement.of(decision, message, rendering.names)
     return rendering.sentence(statement)
   }
@@ -102,7 +104,7 @@ public struct NoticeFormatter: Sendable {
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
     var rendering = Rendering(
-      catalog, Names(viewpoint, people, team), options, TextBuilder(keepsRuns: true))
+      catalog, Names(viewpoint, people, team), options, TextBuilder())
     return rendering.sentence(Statement(phrase))
   }
 
@@ -114,9 +116,9 @@ public struct NoticeFormatter: Sendable {
     catalog.language.text(time, timeZone: timeZone)
   }
 
-  /// A writer of sentences for one reader.
-  package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
-    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(keepsRuns: false)))
+  /// A writer of sentences for one reader, each at the end of `bytes`.
+  package func writer(for viewpoint: Viewpoint, appendingTo bytes: ByteBuffer) -> SentenceWriter {
+    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(appendingTo: bytes)))
   }
 }
 
@@ -128,11 +130,11 @@ package struct SentenceWriter {
   fileprivate init(_ rendering: Rendering) { self.rendering = rendering }
 
   /// Appends the text of the sentence for `notice`.
-  package mutating func append(_ notice: Notice, to bytes: inout [UInt8]) -> Said {
-    rendering.begin(notice, appendingTo: &bytes)
+  package mutating func append(_ notice: Notice) -> Said {
+    rendering.begin(notice)
     let statement = Statement.of(notice, rendering.names)
     rendering.say(statement)
-    rendering.end(&bytes)
+    rendering.end()
     return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
   }
 

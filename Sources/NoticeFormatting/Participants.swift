@@ -2,28 +2,30 @@ internal import Notices
 
 /// Who takes part in a notice, seen by one reader.
 struct Participants {
-  private let actor: Account?
+  let actor: Account?
   private let actorIs: Phrase.Choice
   /// Each once, the reader first.
-  private let targets: [Account]
+  let targets: [Account]
   private let targetIs: Phrase.Choice
   /// Who is not among the others: the actor beside others, or the reader.
   private let left: Account?
   private let actorGender: Phrase.Choice
   private let targetGender: Phrase.Choice
 
-  static func of(_ notice: Notice, _ targets: [Account], _ names: Names) -> Participants {
+  static func of(_ notice: Notice, _ targets: consuming [Account], _ names: Names) -> Participants {
     of(notice.actor, isBySystem: notice.isBySystem, targets, names)
   }
 
-  static func of(_ actor: Account?, isBySystem: Bool, _ all: [Account], _ names: Names) -> Participants {
+  static func of(
+    _ actor: Account?, isBySystem: Bool, _ targets: consuming [Account], _ names: Names
+  ) -> Participants {
     let viewer = names.viewer
     let isSystem = isBySystem || actor.map { $0 != viewer && names.isSystem($0) } ?? false
     let actorIs: Phrase.Choice =
       if isSystem { .system } else if let actor, names.isKnown(actor) { actor == viewer ? .you : .other } else {
         .unknown
       }
-    let (targets, isAnyKnown) = inOrder(all, names)
+    let isAnyKnown = putInOrder(&targets, names)
     let isAlone = targets.count == 1
     // The system is nobody, so it does nothing to itself, whatever account it uses.
     let targetIs: Phrase.Choice =
@@ -40,17 +42,21 @@ struct Participants {
       targetGender: isAlone ? names.gender(of: targets[0]) : .other)
   }
 
-  /// Each account once: the reader first, and people without a name last, as they are only counted. And whether anybody
+  /// Each account once: the reader first, and people without a name last, as they are only counted. Returns whether anybody
   /// but the reader has a name.
-  private static func inOrder(_ all: [Account], _ names: Names) -> (targets: [Account], isAnyKnown: Bool) {
+  private static func putInOrder(_ all: inout [Account], _ names: Names) -> Bool {
     // Nearly always there is one, or all is in order.
-    if all.isInOrder(names) { return (all, all.contains { $0 != names.viewer }) }
+    if all.isInOrder(names) { return all.count > 1 || all.count == 1 && all[0] != names.viewer }
     var seen: Set<Account> = []
     let distinct = all.filter { seen.insert($0).inserted }
     let others = distinct.filter { $0 != names.viewer }
     let known = others.filter { names.isKnown($0) }
-    return (distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }, !known.isEmpty)
+    all = distinct.filter { $0 == names.viewer } + known + others.filter { !names.isKnown($0) }
+    return !known.isEmpty
   }
+
+  /// Whether the service itself acted.
+  var isSystem: Bool { actorIs == .system }
 
   /// The arguments that there are, in the order in which a phrase has them.
   static let names: [Phrase.Name] = [
@@ -59,7 +65,7 @@ struct Participants {
 
   subscript(name: Phrase.Name) -> Phrase.Value? {
     switch name {
-    case .actor: actorIs == .system ? .phrase(Phrase(key: .personSystem)) : .person(actor)
+    case .actor: isSystem ? .phrase(Phrase(key: .personSystem)) : .person(actor)
     case .targets: .people(targets)
     case .others: .people(left == nil ? targets : targets.filter { $0 != left })
     case .count: .number(targets.count)

@@ -139,7 +139,7 @@ extension Statement {
   static func told(_ text: String, as name: Phrase.Name, _ nameIs: Phrase.Name) -> [Argument] {
     [
       Argument(name: name, value: .text(text)),
-      Argument(name: nameIs, value: .choice(text.hasVisibleCharacter ? .other : .empty)),
+      Argument(name: nameIs, value: .choice(Choice(isVisible: text))),
     ]
   }
 

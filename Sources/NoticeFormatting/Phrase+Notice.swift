@@ -3,7 +3,7 @@ public import Notices
 extension Phrase {
   /// Settings as clauses of one sentence, for an argument; nil where none of them has a name.
   package static func clauses(_ settings: [TeamChange], in scope: TeamScope) -> Phrase? {
-    Statement.clauses(Statement.withoutRepetition(settings), scope)
+    Statement.clauses(Statement.withoutRepetition(settings), scope)?.list(from: 0).phrase
   }
 
   /// What `notice` says to a reader.
@@ -40,30 +40,21 @@ extension Statement {
   private static func saying(
     _ operation: TeamOperation, _ scope: TeamScope, _ people: consuming Participants
   ) -> Statement {
-    var more: [Argument] = []
-    let key: Key
     switch operation {
-    case .invite: key = .invite
-    case .kick: key = .kick
-    case .leave: key = .leave
-    case .dismiss: key = .dismiss
-    case .applyPass: key = .applyPass
-    case .transferOwner(_, let leaving):
-      key = .transferOwner
-      more = [Argument(name: .leaving, value: .choice(leaving ? .yes : .no))]
-    case .addManager: key = .addManager
-    case .removeManager: key = .removeManager
-    case .acceptInvitation: key = .acceptInvitation
-    case .mute(_, let state):
-      key = .mute
-      more = [Argument(name: .state, value: .choice(state.map(Choice.init) ?? .other))]
-    case .unknown(let code, _):
-      key = .unknown
-      more = [Self.code(code.rawValue)]
-    case .update(nil): key = .updateUnspecified
-    case .update(let changes?): return saying(changes, scope, people)
+    case .invite: Statement(.invite, people, in: scope)
+    case .kick: Statement(.kick, people, in: scope)
+    case .leave: Statement(.leave, people, in: scope)
+    case .dismiss: Statement(.dismiss, people, in: scope)
+    case .applyPass: Statement(.applyPass, people, in: scope)
+    case .transferOwner(_, let leaving): Statement(.transferOwner, people, in: scope, .leaving(leaving))
+    case .addManager: Statement(.addManager, people, in: scope)
+    case .removeManager: Statement(.removeManager, people, in: scope)
+    case .acceptInvitation: Statement(.acceptInvitation, people, in: scope)
+    case .mute(_, let state): Statement(.mute, people, in: scope, .state(state))
+    case .unknown(let code, _): Statement(.unknown, people, in: scope, [Self.code(code.rawValue)])
+    case .update(nil): Statement(.updateUnspecified, people, in: scope)
+    case .update(let changes?): saying(changes, scope, people)
     }
-    return Statement(key, people, in: scope, more)
   }
 
   // MARK: Updates
@@ -74,44 +65,19 @@ extension Statement {
   ) -> Statement {
     let told = withoutRepetition(changes)
     if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
-    if told.count == 1 { return Statement(keys(told[0]).update, people, in: scope, value(of: told[0])) }
+    if told.count == 1 { return Statement(told[0].keys.update, people, in: scope, .change(told[0])) }
     guard let clauses = clauses(told, scope) else {
-      return Statement(.updateUnknowns, people, in: scope, changeCount(told.count))
+      return Statement(.updateUnknowns, people, in: scope, .changeCount(told.count))
     }
-    return Statement(
-      .updateSeveral, people, in: scope, [Argument(name: .changes, value: .phrase(clauses))] + changeCount(told.count))
+    return Statement(.updateSeveral, people, in: scope, .changes(clauses))
   }
 
-  /// Changes as clauses of one sentence, those without a name as a number at its end; nil where none has a name.
-  fileprivate static func clauses(_ changes: [TeamChange], _ scope: TeamScope) -> Phrase? {
-    var clauses = changes.compactMap { change in
-      keys(change).clause.map { Statement($0, in: scope, value(of: change)).phrase }
-    }
-    if clauses.isEmpty { return nil }
-    let unknown = changes.count - clauses.count
-    if unknown > 0 { clauses.append(Statement(.changeUnknowns, in: scope, changeCount(unknown)).phrase) }
-    return list(clauses)
-  }
-
-  private static func changeCount(_ count: Int) -> [Argument] {
-    [Argument(name: .changeCount, value: .number(count))]
-  }
-
-  /// Clauses as one: the first with the rest behind it, which is again such a list. `position` tells a pattern whether
-  /// there are only two, whether the last two are reached, or more follow.
-  private static func list(_ clauses: [Phrase]) -> Phrase {
-    var list = clauses[clauses.count - 1]
-    for (index, clause) in clauses.dropLast().enumerated().reversed() {
-      let isLast = index == clauses.count - 2
-      let position: Choice = isLast ? (index == 0 ? .pair : .last) : .other
-      list = Phrase(
-        key: .listClauses,
-        arguments: [
-          Argument(name: .first, value: .phrase(clause)), Argument(name: .next, value: .phrase(list)),
-          Argument(name: .position, value: .choice(position)),
-        ])
-    }
-    return list
+  /// Changes as clauses of one sentence; nil where none of them has a name.
+  fileprivate static func clauses(_ changes: [TeamChange], _ scope: TeamScope) -> Clauses? {
+    // Nearly always all of them have.
+    let haveNames = changes.allSatisfy { $0.keys.clause != nil }
+    let named = haveNames ? changes : changes.filter { $0.keys.clause != nil }
+    return named.isEmpty ? nil : Clauses(named: named, others: changes.count - named.count, scope: scope)
   }
 
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
@@ -138,80 +104,13 @@ extension Statement {
       if case .unknown(let key, _) = change, change.tag == nil {
         self = .unknown(key)
       } else {
-        self = .named(Statement.keys(change).update)
+        self = .named(change.keys.update)
       }
-    }
-  }
-
-  private static func value(of change: TeamChange) -> [Argument] {
-    switch change.value {
-    case .text(let text): return valueArguments(text)
-    case .announcement(let announcement):
-      guard let entries = announcement.entries else { return valueArguments(announcement.text) + titleArguments("") }
-      guard let entry = announcement.latest, !entries.isEmpty else { return valueArguments("") + titleArguments("") }
-      if entry.content.isEmpty { return valueArguments(entry.title) + titleArguments("") }
-      return valueArguments(entry.content) + titleArguments(entry.title)
-    case .kit(let kit):
-      switch kit.kind {
-      case .mentionAll(let permission), .pinning(let permission):
-        return [Argument(name: .mode, value: .choice(Choice(code: permission.name)))]
-      case .pinned, .unpinned: return []
-      }
-    case .code(let code, let name):
-      return [
-        Argument(name: .mode, value: .choice(Choice(code: name))), Self.code(code),
-      ]
-    case .raw(let raw):
-      // Of a known tag, the value is not one that can be told; of another, the key is all there is.
-      guard case .unknown(let key, _) = change, change.tag == nil else {
-        return [
-          Argument(name: .value, value: .text(raw.json)), Argument(name: .valueIs, value: .choice(.unknown)),
-          Argument(name: .title, value: .text("")), Argument(name: .titleIs, value: .choice(.empty)),
-          Argument(name: .mode, value: .choice(.other)), Argument(name: .code, value: .text(raw.json)),
-        ]
-      }
-      return [Argument(name: .code, value: .text(key))]
-    }
-  }
-
-  private static func valueArguments(_ text: String) -> [Argument] { told(text, as: .value, .valueIs) }
-  private static func titleArguments(_ title: String) -> [Argument] { told(title, as: .title, .titleIs) }
-
-  /// The entry that tells a change alone, and the one that tells it among several; nil for a setting that has no name.
-  private static func keys(_ change: TeamChange) -> (update: Key, clause: Key?) {
-    if case .kit(let kit) = change {
-      return switch kit.kind {
-      case .mentionAll: (.updateMentionAll, .changeMentionAll)
-      case .pinning: (.updatePinning, .changePinning)
-      case .pinned: (.updatePinned, .changePinned)
-      case .unpinned: (.updateUnpinned, .changeUnpinned)
-      }
-    }
-    return switch change.tag {
-    case .name?: (.updateName, .changeName)
-    case .intro?: (.updateIntro, .changeIntro)
-    case .announcement?: (.updateAnnouncement, .changeAnnouncement)
-    case .joinMode?: (.updateJoinMode, .changeJoinMode)
-    case .clientCustom?: (.updateClientCustom, .changeClientCustom)
-    case .serverCustom?: (.updateServerCustom, .changeServerCustom)
-    case .avatar?: (.updateAvatar, .changeAvatar)
-    case .beInviteMode?: (.updateBeInviteMode, .changeBeInviteMode)
-    case .inviteMode?: (.updateInviteMode, .changeInviteMode)
-    case .updateInfoMode?: (.updateUpdateInfoMode, .changeUpdateInfoMode)
-    case .updateClientCustomMode?: (.updateUpdateClientCustomMode, .changeUpdateClientCustomMode)
-    case .muteMode?: (.updateMuteMode, .changeMuteMode)
-    case .allMuteMode?: (.updateAllMuteMode, .changeAllMuteMode)
-    case .antispamBusinessId?: (.updateAntispamBusinessId, .changeAntispamBusinessId)
-    default: (.updateUnknown, nil)
     }
   }
 }
 
 extension Phrase.Choice {
-  fileprivate init(_ state: MuteState) {
-    self = state == .on ? .on : state == .off ? .off : .other
-  }
-
   /// The keyword for a code's name; `other` where the code is not known.
   init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
 }
@@ -253,4 +152,87 @@ extension TeamChange {
     case .unknown: nil
     }
   }
+}
+
+extension TeamChange {
+  /// The entry that tells a change alone, and the one that tells it among several; nil for a setting that has no name.
+  var keys: (update: Phrase.Key, clause: Phrase.Key?) {
+    if case .kit(let kit) = self {
+      return switch kit.kind {
+      case .mentionAll: (.updateMentionAll, .changeMentionAll)
+      case .pinning: (.updatePinning, .changePinning)
+      case .pinned: (.updatePinned, .changePinned)
+      case .unpinned: (.updateUnpinned, .changeUnpinned)
+      }
+    }
+    return switch tag {
+    case .name?: (.updateName, .changeName)
+    case .intro?: (.updateIntro, .changeIntro)
+    case .announcement?: (.updateAnnouncement, .changeAnnouncement)
+    case .joinMode?: (.updateJoinMode, .changeJoinMode)
+    case .clientCustom?: (.updateClientCustom, .changeClientCustom)
+    case .serverCustom?: (.updateServerCustom, .changeServerCustom)
+    case .avatar?: (.updateAvatar, .changeAvatar)
+    case .beInviteMode?: (.updateBeInviteMode, .changeBeInviteMode)
+    case .inviteMode?: (.updateInviteMode, .changeInviteMode)
+    case .updateInfoMode?: (.updateUpdateInfoMode, .changeUpdateInfoMode)
+    case .updateClientCustomMode?: (.updateUpdateClientCustomMode, .changeUpdateClientCustomMode)
+    case .muteMode?: (.updateMuteMode, .changeMuteMode)
+    case .allMuteMode?: (.updateAllMuteMode, .changeAllMuteMode)
+    case .antispamBusinessId?: (.updateAntispamBusinessId, .changeAntispamBusinessId)
+    default: (.updateUnknown, nil)
+    }
+  }
+
+  /// The arguments that there can be of a change, in the order in which a phrase has them.
+  static let arguments: [Phrase.Name] = [.value, .valueIs, .title, .titleIs, .mode, .code]
+
+  func argument(_ name: Phrase.Name) -> Phrase.Value? {
+    switch value {
+    case .text(let text): return Self.argument(name, value: text)
+    case .announcement(let announcement):
+      guard announcement.entries != nil else { return Self.argument(name, value: announcement.text, title: "") }
+      guard let entry = announcement.latest else { return Self.argument(name, value: "", title: "") }
+      if entry.content.isEmpty { return Self.argument(name, value: entry.title, title: "") }
+      return Self.argument(name, value: entry.content, title: entry.title)
+    case .kit(let kit):
+      switch kit.kind {
+      case .mentionAll(let permission), .pinning(let permission):
+        return name == .mode ? .choice(Phrase.Choice(code: permission.name)) : nil
+      case .pinned, .unpinned: return nil
+      }
+    case .code(let code, let codeName):
+      return switch name {
+      case .mode: .choice(Phrase.Choice(code: codeName))
+      case .code: .text(String(code))
+      default: nil
+      }
+    case .raw(let raw):
+      // Of a known tag, the value is not one that can be told; of another, the key is all there is.
+      if case .unknown(let key, _) = self, tag == nil { return name == .code ? .text(key) : nil }
+      return switch name {
+      case .value, .code: .text(raw.json)
+      case .valueIs: .choice(.unknown)
+      case .title: .text("")
+      case .titleIs: .choice(.empty)
+      case .mode: .choice(.other)
+      default: nil
+      }
+    }
+  }
+
+  private static func argument(_ name: Phrase.Name, value: String, title: String? = nil) -> Phrase.Value? {
+    switch name {
+    case .value: .text(value)
+    case .valueIs: .choice(Phrase.Choice(isVisible: value))
+    case .title: title.map(Phrase.Value.text)
+    case .titleIs: title.map { .choice(Phrase.Choice(isVisible: $0)) }
+    default: nil
+    }
+  }
+}
+
+extension Phrase.Choice {
+  /// Whether anything of a text can be seen.
+  init(isVisible text: String) { self = text.hasVisibleCharacter ? .other : .empty }
 }

@@ -1,3 +1,4 @@
+internal import NoticeBytes
 internal import Notices
 
 /// One sentence in the making.
@@ -8,7 +9,9 @@ struct Rendering {
   private let catalog: MessageCatalog
   private(set) var names: Names
   private let options: NoticeFormatter.Options
-  private var language: MessageCatalog.Language
+  /// The catalog keeps it: that is not to be counted at each step.
+  private var unmanagedLanguage: Unmanaged<MessageCatalog.Language>
+  private var language: MessageCatalog.Language { unmanagedLanguage._withUnsafeGuaranteedRef { $0 } }
   /// Which of the catalog's it is, and how many those are: looking there would count references.
   private var languageIndex = 0
   private let languageCount: Int
@@ -34,22 +37,19 @@ struct Rendering {
     self.names = names
     self.options = options
     self.out = out
-    language = catalog.language
-    languageCount = catalog.languages.count
+    unmanagedLanguage = catalog[0]
+    languageCount = catalog.count
   }
 
-  /// Begins another sentence for the same reader, at the end of `bytes`.
-  mutating func begin(_ notice: Notice, appendingTo bytes: inout [UInt8]) {
-    names.begin(notice.people, notice.team)
-    out.begin(appendingTo: &bytes)
+  /// Begins another sentence for the same reader.
+  mutating func begin(_ notice: Notice) {
+    names.begin(notice)
+    out.beginText()
     if !problems.isEmpty { problems = [] }
   }
 
-  /// Gives the bytes back, and lets go of the notice, whose place can then be used again.
-  mutating func end(_ bytes: inout [UInt8]) {
-    out.end(&bytes)
-    names.end()
-  }
+  /// Lets go of the notice, whose place can then be used again.
+  mutating func end() { names.end() }
 
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
@@ -57,7 +57,7 @@ struct Rendering {
     for index in 0..<languageCount {
       if languageIndex != index {
         languageIndex = index
-        language = catalog.languages[index]
+        unmanagedLanguage = catalog[index]
       }
       isWhole = true
       phrasesLeft = Self.mostPhrases
@@ -68,8 +68,6 @@ struct Rendering {
     out.append(statement.key.rawValue)
   }
 
-  private mutating func write(_ phrase: Phrase) { write(Statement(phrase)) }
-
   private mutating func write(_ statement: Statement) {
     guard phrasesLeft > 0 else {
       isWhole = false
@@ -77,13 +75,16 @@ struct Rendering {
     }
     phrasesLeft -= 1
     // The language keeps it: that is not to be counted for each sentence.
-    language.message(statement.key)._withUnsafeGuaranteedRef { message in
-      for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
-      guard let pattern = message.pattern else {
+    let message = unmanagedLanguage._withUnsafeGuaranteedRef { $0.message(statement.key) }
+    message._withUnsafeGuaranteedRef { message in
+      if !message.problems.isEmpty {
+        for problem in message.problems where !problems.contains(problem) { problems.append(problem) }
+      }
+      guard let pattern = message.unmanagedPattern else {
         isWhole = false
         return
       }
-      write(pattern, 0..<pattern.steps.count, of: statement, number: nil)
+      pattern._withUnsafeGuaranteedRef { write($0, 0..<$0.steps.count, of: statement, number: nil) }
     }
   }
 
@@ -93,7 +94,7 @@ struct Rendering {
     while index < steps.upperBound {
       switch pattern.steps[index] {
       case .literal(let range): out.append(pattern.text, range)
-      case .number: if let number { language.write(number, to: &out) } else { out.append("#") }
+      case .number: if let number { language.write(number, to: out) } else { out.append("#") }
       case .argument(let name): write(name, of: statement)
       case .select(let name, let end):
         let selector = Pattern.Selector.choice(statement.choice(name))
@@ -121,7 +122,7 @@ struct Rendering {
         if let format {
           writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
         } else {
-          language.write(value, to: &out)
+          language.write(value, to: out)
         }
       }
       index += 1
@@ -142,8 +143,19 @@ struct Rendering {
   }
 
   private mutating func write(_ name: Phrase.Name, of statement: Statement) {
+    // What nearly all sentences ask for is not put into a value first.
+    if let people = statement.people {
+      switch name {
+      case .actor where !people.isSystem: return writePerson(people.actor, as: .actor)
+      case .targets: return writePeople(people.targets, isInitial: false)
+      case .targetsInitial: return writePeople(people.targets, isInitial: true)
+      default: break
+      }
+    }
+    if let noun = statement.noun(name) { return writeRun(Statement(noun), as: .noun) }
+    if let part = statement.part(name) { return write(part) }
     switch statement[name.source] {
-    case .number(let number): language.write(number, to: &out)
+    case .number(let number): language.write(number, to: out)
     case .text(let text): writeShown(text, as: .value)
     case .choice(let choice): out.append(choice.rawValue)
     case .duration(let seconds):
@@ -153,10 +165,10 @@ struct Rendering {
       }
     case .phrase(let part):
       switch name {
-      case .team, .teamShort, .room: writeRun(part, as: .noun)
-      case .actor: writeRun(part, as: .actor)
-      case .notNamed: writeRun(part, as: .others)
-      default: write(part)
+      case .team, .teamShort, .room: writeRun(Statement(part), as: .noun)
+      case .actor: writeRun(Statement(part), as: .actor)
+      case .notNamed: writeRun(Statement(part), as: .others)
+      default: write(Statement(part))
       }
     case .person(let account): writePerson(account, as: .actor)
     case .people(let accounts): writePeople(accounts, isInitial: name == .targetsInitial)
@@ -183,34 +195,45 @@ struct Rendering {
   }
 
   /// An entry whose whole text stands for somebody or something.
-  private mutating func writeRun(_ phrase: Phrase, as role: Sentence.Role, of account: Account? = nil) {
+  private mutating func writeRun(_ statement: Statement, as role: Sentence.Role, of account: Account? = nil) {
     let run = out.begin()
-    write(phrase)
+    write(statement)
     out.end(run, role, of: account)
   }
 
   /// Text of a payload, or a name.
   private mutating func writeShown(_ text: String, as role: Sentence.Role, of account: Account? = nil) {
-    let shown = text.shown(limit: max(1, options.maxTextLength))
-    let isIsolated =
+    let limit = max(1, options.maxTextLength)
+    // nil where the text decides.
+    let isIsolated: Bool? =
       switch options.isolation {
       case .never: false
-      case .whenNeeded: language.isRightToLeft || shown.hasRightToLeft
+      case .whenNeeded: language.isRightToLeft ? true : nil
       case .always: true
       }
-    out.append(shown, as: role, of: account, isIsolated: isIsolated)
+    // Nearly always the bytes tell that it is shown as it is.
+    let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
+      guard bytes.isShownAsItIs(limit: limit), !(isIsolated ?? bytes.canHaveRightToLeft) else { return false }
+      let run = out.begin()
+      out.append(bytes)
+      out.end(run, role, of: account)
+      return true
+    }
+    if isWritten == true { return }
+    let shown = text.shown(limit: limit)
+    out.append(shown, as: role, of: account, isIsolated: isIsolated ?? shown.hasRightToLeft)
   }
 
   // MARK: People
 
   private mutating func writePerson(_ account: Account?, as role: Sentence.Role, isInitial: Bool = false) {
     if let account, account == names.viewer {
-      writeRun(Phrase(key: isInitial ? .personYouInitial : .personYou), as: role, of: account)
+      writeRun(Statement(isInitial ? .personYouInitial : .personYou), as: role, of: account)
     } else if let account, let name = names.name(of: account) {
       writeShown(name, as: role, of: account)
     } else {
       // A run without an account: somebody can be called “someone”.
-      writeRun(Phrase(key: .personSomeone), as: role)
+      writeRun(Statement(.personSomeone), as: role)
     }
   }
 
@@ -235,7 +258,7 @@ struct Rendering {
     ]
     let notNamed = Phrase.Argument(name: .notNamed, value: .phrase(Phrase(key: .listOthers, arguments: counts)))
     cut = people
-    write(Phrase(key: .listCut, arguments: counts + [notNamed]))
+    write(Statement(.listCut, nil, counts + [notNamed]))
     cut = nil
   }
 
@@ -267,7 +290,7 @@ struct Rendering {
     // Here, ICU must see the items.
     let outer = out
     let items = (0..<count).map { index in
-      out = TextBuilder(keepsRuns: true)
+      out = TextBuilder()
       writeItem(&self, index)
       return out
     }

@@ -1,24 +1,14 @@
+internal import NoticeBytes
 internal import Notices
 
 extension String {
   /// Text of a payload as a sentence shows it: a plain line without space around it, no longer than so many graphemes.
   func shown(limit: Int) -> String {
-    if isShownAsItIs(limit: limit) { return self }
+    if utf8.withContiguousStorageIfAvailable({ $0.isShownAsItIs(limit: limit) }) ?? false { return self }
     let line = asPlainLine.trimmed
     // A character takes a byte at least.
     let cut = line.utf8.count > limit ? line.cut(to: limit) : line
     return cut.standingAlone
-  }
-
-  /// Whether the text is such as most names are: nothing in it needs a second look. That is told from its bytes, as every
-  /// name of every sentence is asked.
-  private func isShownAsItIs(limit: Int) -> Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      guard bytes.count <= limit, bytes.isPlainLine else { return false }
-      // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
-      guard let last = bytes.lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
-      return bytes.standsAlone(at: 0) && bytes.standsAlone(at: last)
-    } ?? false
   }
 
   /// By scalars, as a space can carry a mark, which is then what can be seen.
@@ -61,6 +51,16 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the text is such as most names are: nothing in it needs a second look. That is told from its bytes, as every
+  /// name of every sentence is asked.
+  func isShownAsItIs(limit: Int) -> Bool {
+    guard count <= limit, isPlainLine else { return false }
+    // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
+    var last = count - 1
+    while last > 0, self[last] & 0xC0 == 0x80 { last -= 1 }
+    return standsAlone(at: 0) && (last == 0 || standsAlone(at: last))
+  }
+
   /// Whether the character that begins at `index` can be seen and joins nothing beside it: one of ASCII, a letter of Latin
   /// up to U+02BF, of Greek or Cyrillic before U+0480, of Arabic without its marks, kana, a Chinese character of U+4000 to
   /// U+9FFF, a syllable of Korean in U+B000 to U+CFFF, or a face of U+1F600 to U+1F63F. Others can, too.

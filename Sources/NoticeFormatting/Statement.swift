@@ -1,23 +1,48 @@
 internal import Notices
 
-/// A phrase as it is at hand: who takes part and what the group is in places of their own, and a list of what else there is.
+/// A phrase as it is at hand: who takes part and what the group is in places of their own, and what else there is to say.
 ///
 /// Patterns are filled in from it, and most ask for people and nouns alone: a list of all arguments would have to be made for
 /// each sentence. Who wants to see them all gets them as a `Phrase`.
 struct Statement {
   let key: Phrase.Key
-  private let people: Participants?
+  let people: Participants?
   private let scope: TeamScope?
-  private let more: [Phrase.Argument]
+  private let details: Details
+
+  /// What else there is, as the notice has it: arguments are made of it when they are asked for.
+  enum Details {
+    case none
+    case arguments([Phrase.Argument])
+    /// Whether an owner left.
+    case leaving(Bool)
+    /// Of members who were muted or not.
+    case state(MuteState?)
+    /// Of an update, the one change that is told.
+    case change(TeamChange)
+    /// How many there are.
+    case changeCount(Int)
+    /// Several, told as clauses of one sentence.
+    case changes(Clauses)
+    /// Clauses as a list: the first with the rest behind it, which is again such a list.
+    case list(Clauses, from: Int)
+  }
 
   init(
     _ key: Phrase.Key, _ people: consuming Participants? = nil, in scope: TeamScope? = nil,
-    _ more: consuming [Phrase.Argument] = []
+    _ details: consuming Details = .none
   ) {
     self.key = key
     self.people = people
     self.scope = scope
-    self.more = more
+    self.details = details
+  }
+
+  init(
+    _ key: Phrase.Key, _ people: consuming Participants? = nil, in scope: TeamScope? = nil,
+    _ more: consuming [Phrase.Argument]
+  ) {
+    self.init(key, people, in: scope, .arguments(more))
   }
 
   init(_ phrase: Phrase) { self.init(phrase.key, nil, phrase.arguments) }
@@ -25,39 +50,115 @@ struct Statement {
   /// The value of an argument; nil where there is none of this name.
   subscript(name: Phrase.Name) -> Phrase.Value? {
     if let people, let value = people[name] { return value }
-    if let scope, let noun = scope.noun(name) { return .phrase(Phrase(key: noun)) }
-    for index in more.indices where more[index].name == name { return more[index].value }
-    return nil
+    if let noun = noun(name) { return .phrase(Phrase(key: noun)) }
+    return details[name]
   }
+
+  /// What the group is called, alone and inside compounds.
+  func noun(_ name: Phrase.Name) -> Phrase.Key? { scope?.noun(name) }
 
   /// The keyword that a pattern selects by.
-  func choice(_ name: Phrase.Name) -> Phrase.Choice {
-    if let people, let choice = people.choice(name) { return choice }
-    for index in more.indices where more[index].name == name {
-      if case .choice(let choice) = more[index].value { return choice }
-      break
-    }
-    return .other
-  }
+  func choice(_ name: Phrase.Name) -> Phrase.Choice { people?.choice(name) ?? details.choice(name) ?? .other }
+
+  /// An argument that is a statement again.
+  func part(_ name: Phrase.Name) -> Statement? { details.part(name) }
 
   var phrase: Phrase {
-    var arguments: [Phrase.Argument] = []
-    arguments.reserveCapacity((people == nil ? 0 : Participants.names.count) + (scope == nil ? 0 : 2) + more.count)
-    for name in people == nil ? [] : Participants.names {
-      if let value = self[name] { arguments.append(Phrase.Argument(name: name, value: value)) }
-    }
-    if scope != nil {
-      for name in [Phrase.Name.team, .teamShort] {
-        if let value = self[name] { arguments.append(Phrase.Argument(name: name, value: value)) }
-      }
-    }
-    arguments += more
+    let names =
+      (people == nil ? [] : Participants.names) + (scope == nil ? [] : [Phrase.Name.team, .teamShort]) + details.names
+    var arguments = names.compactMap { name in self[name].map { Phrase.Argument(name: name, value: $0) } }
+    // These can have a name twice.
+    if case .arguments(let more) = details { arguments += more }
     return Phrase(key: key, arguments: arguments)
   }
 }
 
+extension Statement.Details {
+  /// The arguments that there can be, in the order in which a phrase has them; none where there is a list of them.
+  fileprivate var names: [Phrase.Name] {
+    switch self {
+    case .none, .arguments: []
+    case .leaving: [.leaving]
+    case .state: [.state]
+    case .change: TeamChange.arguments
+    case .changeCount: [.changeCount]
+    case .changes: [.changes, .changeCount]
+    case .list: [.first, .next, .position]
+    }
+  }
+
+  fileprivate subscript(name: Phrase.Name) -> Phrase.Value? {
+    switch (self, name) {
+    case (.arguments(let arguments), _):
+      for index in arguments.indices where arguments[index].name == name { return arguments[index].value }
+      return nil
+    case (.change(let change), _): return change.argument(name)
+    case (.changeCount(let count), .changeCount): return .number(count)
+    case (.changes(let clauses), .changeCount): return .number(clauses.changeCount)
+    default:
+      if let part = part(name) { return .phrase(part.phrase) }
+      return choice(name).map(Phrase.Value.choice)
+    }
+  }
+
+  fileprivate func choice(_ name: Phrase.Name) -> Phrase.Choice? {
+    switch (self, name) {
+    case (.arguments(let arguments), _):
+      for index in arguments.indices where arguments[index].name == name {
+        if case .choice(let choice) = arguments[index].value { return choice }
+        break
+      }
+      return nil
+    case (.leaving(let isLeaving), .leaving): return isLeaving ? .yes : .no
+    case (.state(let state), .state): return state == .on ? .on : state == .off ? .off : .other
+    case (.change(let change), _):
+      if case .choice(let choice) = change.argument(name) { return choice }
+      return nil
+    case (.list(let clauses, let index), .position): return clauses.position(index)
+    default: return nil
+    }
+  }
+
+  fileprivate func part(_ name: Phrase.Name) -> Statement? {
+    switch (self, name) {
+    case (.changes(let clauses), .changes): clauses.list(from: 0)
+    case (.list(let clauses, let index), .first): clauses[index]
+    case (.list(let clauses, let index), .next): clauses.list(from: index + 1)
+    default: nil
+    }
+  }
+}
+
+extension Statement {
+  /// The clauses of an update: one for each change of a setting that has a name, and one for all others.
+  struct Clauses {
+    var named: [TeamChange]
+    var others: Int
+    var scope: TeamScope
+
+    var changeCount: Int { named.count + others }
+    private var count: Int { named.count + (others > 0 ? 1 : 0) }
+
+    subscript(index: Int) -> Statement {
+      guard index < named.count, let key = named[index].keys.clause else {
+        return Statement(.changeUnknowns, in: scope, .changeCount(others))
+      }
+      return Statement(key, in: scope, .change(named[index]))
+    }
+
+    func list(from index: Int) -> Statement {
+      index == count - 1 ? self[index] : Statement(.listClauses, nil, .list(self, from: index))
+    }
+
+    /// Tells a pattern whether there are only two, whether the last two are reached, or more follow.
+    func position(_ index: Int) -> Phrase.Choice {
+      guard index == count - 2 else { return .other }
+      return index == 0 ? .pair : .last
+    }
+  }
+}
+
 extension TeamScope {
-  /// What a group of this scope is called, alone and inside compounds.
   fileprivate func noun(_ name: Phrase.Name) -> Phrase.Key? {
     switch (name, self) {
     case (.team, .team): .nounTeam

@@ -162,7 +162,7 @@ package struct StringTable: Sendable {
       // Where the text goes on that has no escape.
       var start = rest
       while let next = rest.first {
-        if isListed { places.append((line, column)) }
+        if isListed { places.append((line, column)) } else if passOver(to: "\"", "\\") { continue }
         if next == "\"" { stringRange = opening.offset..<rest.offset }
         let end = rest
         advance()
@@ -221,6 +221,7 @@ package struct StringTable: Sendable {
       advance()
       advance()
       while rest.first != nil {
+        if passOver(to: "*", "*") { continue }
         if rest.starts(with: "*/") {
           keepComment(start, endLength: 2)
           advance()
@@ -248,6 +249,13 @@ package struct StringTable: Sendable {
       comment = kept
       commentRange = start.offset..<rest.offset + endLength
       comments.append(kept)
+    }
+
+    /// Goes on to the next of two characters of ASCII, or to the line's end; false where one of them is there.
+    private mutating func passOver(to one: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
+      let passed = rest.removeLine(to: UInt8(ascii: one), UInt8(ascii: other))
+      column += passed
+      return passed > 0
     }
 
     private mutating func advance() {
@@ -296,6 +304,21 @@ private struct Scalars {
     offset += Scalars.length(bytes[offset])
     first = self.scalar
     return scalar
+  }
+
+  /// Removes what stands before one of two bytes, a line's end or the text's, and returns how much that was.
+  mutating func removeLine(to one: UInt8, _ other: UInt8) -> Int {
+    var count = 0
+    var end = offset
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == one || byte == other || byte == 0x0A || byte == 0x0D { break }
+      if byte & 0xC0 != 0x80 { count += 1 }
+      end += 1
+    }
+    offset = end
+    if count > 0 { first = scalar }
+    return count
   }
 
   func starts(with text: StaticString) -> Bool {

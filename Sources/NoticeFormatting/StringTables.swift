@@ -211,35 +211,47 @@ public final class StringTables: Sendable {
   private func makeCatalog(for locale: String, style: NoticeFormatter.Style) -> MessageCatalog {
     let wanted = LocaleTag.canonical(locale)
     let best = LocaleTag.match(wanted, locales) ?? BuiltInTables.defaultLocale
-    func language(_ best: String) -> MessageCatalog.Language {
-      var left = locales.filter { LocaleTag.areOfOneLanguage(best, $0) }
-      var tags: [String] = []
-      while !left.isEmpty {
-        let next = LocaleTag.match(wanted, left) ?? left[0]
-        left.removeAll { $0 == next }
-        tags.append(next)
-        // Behind the language's own table are other regions'.
-        if LocaleTag.isWithoutRegion(next) { break }
-      }
-      // The reader's own region says how a list looks or a number, as long as the words are of the reader's language.
-      return MessageCatalog.Language(
-        tag: tags.first ?? best, locale: LocaleTag.areOfOneLanguage(wanted, best) ? wanted : best,
-        tables: tables(of: tags, style))
+    // (It does not keep these tables, which keep the catalogue.)
+    let sources = Sources(locales: locales, layer: layer, style: style)
+    let language = sources.language(best, for: wanted)
+    if LocaleTag.areOfOneLanguage(best, BuiltInTables.defaultLocale) { return MessageCatalog(language, then: nil) }
+    return MessageCatalog(language) { sources.language(BuiltInTables.defaultLocale, for: wanted) }
+  }
+}
+
+/// What the languages of a catalogue are made of.
+private struct Sources: Sendable {
+  let locales: [String]
+  let layer: [StringTables.Table]
+  let style: NoticeFormatter.Style
+
+  /// `best` for readers of `wanted`.
+  func language(_ best: String, for wanted: String) -> MessageCatalog.Language {
+    var left = locales.filter { LocaleTag.areOfOneLanguage(best, $0) }
+    var tags: [String] = []
+    while !left.isEmpty {
+      let next = LocaleTag.match(wanted, left) ?? left[0]
+      left.removeAll { $0 == next }
+      tags.append(next)
+      // Behind the language's own table are other regions'.
+      if LocaleTag.isWithoutRegion(next) { break }
     }
-    let isDefault = LocaleTag.areOfOneLanguage(best, BuiltInTables.defaultLocale)
-    return MessageCatalog(language(best), then: isDefault ? [] : [language(BuiltInTables.defaultLocale)])
+    // The reader's own region says how a list looks or a number, as long as the words are of the reader's language.
+    return MessageCatalog.Language(
+      tag: tags.first ?? best, locale: LocaleTag.areOfOneLanguage(wanted, best) ? wanted : best,
+      tables: tables(of: tags))
   }
 
   /// The tables of a language that are asked for a key, in this order: those for any style, then the style's own; of each,
   /// an app's before the built-in ones, and those of the reader's region before those of others.
-  private func tables(of locales: [String], _ style: NoticeFormatter.Style) -> [Table] {
-    func own(_ isWanted: (Table) -> Bool) -> [Table] {
+  private func tables(of locales: [String]) -> [StringTables.Table] {
+    func own(_ isWanted: (StringTables.Table) -> Bool) -> [StringTables.Table] {
       locales.flatMap { locale in layer.filter { $0.locale == locale && isWanted($0) } }
     }
-    func builtIn(_ name: String) -> [Table] {
+    func builtIn(_ name: String) -> [StringTables.Table] {
       locales.flatMap { locale in
         BuiltInTables.sources.filter { $0.locale == locale && $0.name == name }.map { source in
-          Table(
+          StringTables.Table(
             locale: source.locale, name: source.name, file: "\(source.locale).lproj/\(source.name).strings",
             entries: .builtIn(source))
         }

@@ -1,11 +1,12 @@
+internal import NoticeBytes
 internal import Notices
 
 /// A text in the making, with its runs.
 ///
 /// Everything is written once, at its end: what is put together of parts has no buffers of its own.
 struct TextBuilder {
-  /// UTF-8. What a sentence is appended to can already be there.
-  private(set) var bytes: [UInt8]
+  /// UTF-8. What a text is appended to can already be there.
+  private let bytes: ByteBuffer
   private var start = 0
   /// Whether anybody will ask for the runs.
   private let keepsRuns: Bool
@@ -25,38 +26,37 @@ struct TextBuilder {
   /// What ends what sets a direction: isolates of names, overrides of a table.
   static let closers: [Character: Character] = [firstStrongIsolate: popDirectionalIsolate, "\u{202E}": "\u{202C}"]
 
-  init(keepsRuns: Bool) {
-    bytes = []
-    self.keepsRuns = keepsRuns
+  /// A text of its own.
+  init() {
     // What most sentences take: growing step by step takes as long as the rest.
-    if keepsRuns {
-      bytes.reserveCapacity(160)
-      runs.reserveCapacity(4)
-    }
+    bytes = ByteBuffer(capacity: 160)
+    keepsRuns = true
+    runs.reserveCapacity(4)
   }
 
-  /// Begins another text at the end of `bytes`, which it has until `end`.
-  mutating func begin(appendingTo bytes: inout [UInt8]) {
-    swap(&self.bytes, &bytes)
-    start = self.bytes.count
-    if !runs.isEmpty { runs = [] }
+  /// Texts without runs, each at the end of `bytes`.
+  init(appendingTo bytes: ByteBuffer) {
+    self.bytes = bytes
+    keepsRuns = false
+  }
+
+  /// Begins another text.
+  mutating func beginText() {
+    start = bytes.count
     runCount = 0
   }
 
-  mutating func end(_ bytes: inout [UInt8]) { swap(&self.bytes, &bytes) }
-
-  mutating func append(_ text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ bytes.append(contentsOf: $0) }) == nil { bytes += text.utf8 }
-  }
+  func append(_ text: String) { bytes.append(text) }
+  func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(text) }
 
   /// Appends a part of a text in UTF-8.
-  mutating func append(_ text: [UInt8], _ part: Range<Int>) {
-    text.withUnsafeBufferPointer { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
+  func append(_ text: [UInt8], _ part: Range<Int>) {
+    text.withUnsafeBufferPointer { bytes.append(UnsafeBufferPointer(rebasing: $0[part])) }
   }
 
   mutating func append(_ other: TextBuilder) {
     let offset = bytes.count - start
-    bytes += other.bytes
+    other.bytes.withBytes { bytes.append($0) }
     runCount += other.runCount
     for run in other.runs {
       runs.append(Run(start: run.start + offset, end: run.end + offset, role: run.role, account: run.account))
@@ -90,18 +90,17 @@ struct TextBuilder {
 
   /// Forgets what was appended.
   mutating func removeAll() {
-    bytes.removeSubrange(start...)
+    bytes.removeAll(from: start)
     runs.removeAll()
     runCount = 0
   }
 
   /// Whether anything of what was appended can be seen.
   var isVisible: Bool {
-    bytes.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[start...]).isSurelyVisible }
-      || text.hasVisibleCharacter
+    bytes.withBytes(from: start) { $0.isSurelyVisible } || text.hasVisibleCharacter
   }
 
-  var text: String { String(decoding: bytes[start...], as: UTF8.self) }
+  var text: String { bytes.withBytes(from: start) { String(decoding: $0, as: UTF8.self) } }
 
   /// The runs, in `text`.
   func sentenceRuns(in text: String) -> [Sentence.Run] {

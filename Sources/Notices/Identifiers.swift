@@ -1,3 +1,5 @@
+internal import NoticeBytes
+
 /// A text that stands for somebody or something, exactly as the server wrote it.
 ///
 /// Identifiers are text even where they look like numbers: `007`, `-1` and `9007199254740993` stay what they are. Two are
@@ -19,7 +21,7 @@ extension Identifier {
   }
 
   public func hash(into hasher: inout Hasher) {
-    rawValue.withBytes { hasher.combine(bytes: $0) }
+    rawValue.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 
@@ -30,19 +32,14 @@ extension Identifier {
 
 extension String {
   @usableFromInline func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    return withBytes { bytes in
-      other.withBytes { others in
-        for index in bytes.indices where bytes[index] != others[index] { return false }
-        return true
-      }
-    }
+    withBytes { bytes in other.withBytes { bytes.hasSameBytes(as: $0) } }
   }
 
-  fileprivate func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) { return result }
+  @inline(__always)
+  fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
     var text = self
-    return text.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8(body)
   }
 }
 

@@ -1,3 +1,5 @@
+internal import NoticeBytes
+
 /// A value of a payload that has no type of its own here: the JSON text as it was received.
 public struct RawJSON: Hashable, Sendable, CustomStringConvertible {
   /// One complete JSON value, on one line.
@@ -5,10 +7,11 @@ public struct RawJSON: Hashable, Sendable, CustomStringConvertible {
 
   /// Line breaks become spaces: in a string of JSON they are written as escapes, so these stand between tokens.
   public init(json: String) {
-    func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-    self.json =
-      json.utf8.contains(where: isLineEnd)
-      ? String(decoding: json.utf8.map { isLineEnd($0) ? 0x20 : $0 }, as: UTF8.self) : json
+    if json.utf8.withContiguousStorageIfAvailable({ $0.hasLineEnd }) ?? true {
+      self.json = String(decoding: json.utf8.map { $0 == 0x0A || $0 == 0x0D ? 0x20 : $0 }, as: UTF8.self)
+    } else {
+      self.json = json
+    }
   }
   public var description: String { json }
 

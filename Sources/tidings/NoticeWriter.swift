@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 
@@ -18,8 +19,8 @@ struct NoticeWriter {
   private var sentences: SentenceWriter
   private var json = JSONWriter()
   private var utc = UTCTimes()
-  /// The sentence that goes into the JSON.
-  private var text: [UInt8] = []
+  /// The line that is being written, or the sentence that goes into the JSON.
+  private let line: ByteBuffer
 
   init(
     formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool,
@@ -31,7 +32,8 @@ struct NoticeWriter {
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
     self.marksMessages = marksMessages
-    sentences = formatter.writer(for: viewpoint)
+    line = ByteBuffer()
+    sentences = formatter.writer(for: viewpoint, appendingTo: line)
   }
 
   /// The same for another thread: what threads share takes each of them time to count references to.
@@ -43,7 +45,7 @@ struct NoticeWriter {
 
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
   mutating func write(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
-    let start = lines.count
+    line.removeAll()
     switch format {
     case .html:
       let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
@@ -53,31 +55,28 @@ struct NoticeWriter {
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
     case .log:
-      if let time = notice.time { append(time, to: &lines) } else { lines.append(UInt8(ascii: "-")) }
-      lines.append(UInt8(ascii: "\t"))
-      if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
-      lines.append(UInt8(ascii: "\t"))
-      if marksMessages { lines += isMarked(notice) ? "!\t".utf8 : "\t".utf8 }
+      if let time = notice.time { append(time) } else { line.append(UInt8(ascii: "-")) }
+      line.append(UInt8(ascii: "\t"))
+      if let team = notice.team { line.append(plainLine: team.rawValue) } else { line.append(UInt8(ascii: "-")) }
+      line.append(UInt8(ascii: "\t"))
+      if marksMessages { line.append(isMarked(notice) ? "!\t" : "\t") }
     case .jsonl:
       return writeJSON(notice, to: &lines)
     case .text: break
     }
-    let said = sentences.append(notice, to: &lines)
-    if skipsUnchanged, said.outcome == .nothingChanged {
-      lines.removeSubrange(start...)
-    } else {
-      lines.append(UInt8(ascii: "\n"))
-    }
+    let said = sentences.append(notice)
+    if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
+    line.append(UInt8(ascii: "\n"))
+    line.withBytes { lines.append(contentsOf: $0) }
     return said.problems
   }
 
   private mutating func writeJSON(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
-    text.removeAll(keepingCapacity: true)
-    let said = sentences.append(notice, to: &text)
+    let said = sentences.append(notice)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
     let isMarked = isMarked(notice)
-    json.object { [formatter, text] writer in
+    json.object { [formatter, line] writer in
       writer.fields(of: notice)
       if isMarked {
         writer.key("exclamationMark")
@@ -90,7 +89,7 @@ struct NoticeWriter {
         writer.bool(true)
       }
       writer.key("text")
-      writer.string(text)
+      line.withBytes { writer.string($0) }
     }
     json.append(to: &lines)
     lines.append(UInt8(ascii: "\n"))
@@ -102,22 +101,22 @@ struct NoticeWriter {
     return outcome.showsExclamationMark
   }
 
-  private mutating func append(_ time: Timestamp, to lines: inout [UInt8]) {
+  private mutating func append(_ time: Timestamp) {
     if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) {
-      lines += text.utf8
+      line.append(text)
     } else {
-      utc.append(time, to: &lines)
+      utc.append(time, to: line)
     }
   }
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(plainLine text: String) {
+extension ByteBuffer {
+  fileprivate func append(plainLine text: String) {
     let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.isPlainLine else { return false }
-      append(contentsOf: bytes)
+      append(bytes)
       return true
     }
-    if isAppended != true { self += text.asPlainLine.utf8 }
+    if isAppended != true { append(text.asPlainLine) }
   }
 }

@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeFormatting
 import NoticeLedger
 import Notices
@@ -109,9 +110,9 @@ struct StateReport {
   private func text(of time: Timestamp?) -> String {
     guard let time else { return "-" }
     if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) { return text }
-    var (bytes, utc): ([UInt8], UTCTimes) = ([], UTCTimes())
-    utc.append(time, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
+    var (line, utc) = (ByteBuffer(), UTCTimes())
+    utc.append(time, to: line)
+    return line.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   private func columns(_ texts: [String]) -> String { texts.joined(separator: "\t") }

@@ -1,3 +1,4 @@
+import NoticeBytes
 import Notices
 
 /// Writes times in UTC as ISO 8601 has it, `2023-11-14T22:13:22.000Z`; the bare number where the year is none of 0 to 9999.
@@ -7,9 +8,9 @@ struct UTCTimes {
   private var day = Int64.min
   private var text: [UInt8] = []
 
-  mutating func append(_ time: Timestamp, to lines: inout [UInt8]) {
+  mutating func append(_ time: Timestamp, to line: ByteBuffer) {
     guard (-62_167_219_200_000...253_402_300_799_999).contains(time.milliseconds) else {
-      lines += String(time.milliseconds).utf8
+      line.append(String(time.milliseconds))
       return
     }
     let millisecondsOfDay: Int64 = 86_400_000
@@ -22,7 +23,7 @@ struct UTCTimes {
       text.write(second / 60 % 60, at: 14, digits: 2)
       text.write(second % 60, at: 17, digits: 2)
       text.write(millisecond, at: 20, digits: 3)
-      lines.append(contentsOf: text)
+      line.append(UnsafeBufferPointer(text))
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import NoticeBytes
 import NoticeDecoding
 import NoticeLedger
 import NoticeStore
@@ -319,9 +320,10 @@ struct WrittenTimeTests {
   func again() {
     var writer = UTCTimes()
     for milliseconds in stride(from: Int64(-62_167_219_200_000), through: 253_402_300_799_999, by: 86_397_531_057) {
-      var line: [UInt8] = []
-      writer.append(Timestamp(milliseconds: milliseconds), to: &line)
-      #expect(Timestamp(written: String(decoding: line, as: UTF8.self))?.milliseconds == milliseconds)
+      let line = ByteBuffer()
+      writer.append(Timestamp(milliseconds: milliseconds), to: line)
+      let text = line.withBytes { String(decoding: $0, as: UTF8.self) }
+      #expect(Timestamp(written: text)?.milliseconds == milliseconds)
     }
   }
 }

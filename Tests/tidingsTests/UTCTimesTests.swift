@@ -1,4 +1,5 @@
 import Foundation
+import NoticeBytes
 import Notices
 import Testing
 
@@ -9,9 +10,9 @@ struct UTCTimesTests {
   private func written(_ times: [Int64]) -> [String] {
     var writer = UTCTimes()
     return times.map { time in
-      var line: [UInt8] = []
-      writer.append(Timestamp(milliseconds: time), to: &line)
-      return String(decoding: line, as: UTF8.self)
+      let line = ByteBuffer()
+      writer.append(Timestamp(milliseconds: time), to: line)
+      return line.withBytes { String(decoding: $0, as: UTF8.self) }
     }
   }
 

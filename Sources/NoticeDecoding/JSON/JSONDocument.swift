@@ -18,7 +18,7 @@ package final class JSONDocument {
   /// Where the document itself was found, if it is the text of a string in another document.
   private(set) var parent: JSONValue?
   /// Where the document begins, if it is a record of a file.
-  private(set) var start = SourcePosition(offset: 0, line: 1)
+  var start: SourcePosition { storage.pointee.start ?? SourcePosition(offset: 0, line: 1) }
 
   /// `maxDepth`: how deep arrays and objects may be nested.
   package init(maxDepth: Int) {
@@ -38,13 +38,14 @@ package final class JSONDocument {
   /// `padding` readable bytes must lie behind `bytes`, and both must stay where they are while values are in use.
   package func parse(_ bytes: UnsafeRawBufferPointer, at start: SourcePosition) throws(JSONSyntaxError) -> JSONValue {
     parent = nil
-    self.start = start
+    storage.pointee.start = start
     return try parse(bytes)
   }
 
   /// Reads the one document that the text of the string `value` is.
   package func parse(textOf value: JSONValue) throws(JSONSyntaxError) -> JSONValue {
     parent = value
+    storage.pointee.start = nil
     return try parse(UnsafeRawBufferPointer(value.text))
   }
 
@@ -90,6 +91,8 @@ struct JSONStorage {
   var rootValues: UnsafePointer<UInt32>?
   /// How deep arrays and objects are nested.
   var depth = 0
+  /// Where the document begins, if it is a record of a file.
+  var start: SourcePosition?
   /// The index of the first key that its object has had already; 0 where there is none.
   var duplicateKey = 0
 

@@ -147,7 +147,8 @@ package struct JSONRecordReader: ~Copyable {
     if window.position.offset >= noLineRecordsBefore {
       let line = window.index(ofLineEndFrom: 0)
       if let line, let end = endOfRecord(inLine: line), let value = try? parse(end) {
-        return consume(value, length: end)
+        window.advance(inLine: end)
+        return .record(value)
       }
       noLineRecordsBefore = window.position.offset + (line ?? window.count)
     }

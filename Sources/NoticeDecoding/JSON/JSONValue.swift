@@ -62,9 +62,7 @@ package struct JSONValue {
   var firstCharacter: UInt8? { text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } }
 
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
-  package var string: String? {
-    kind == .string ? String(decoding: storage.pointee.text(of: token), as: UTF8.self) : nil
-  }
+  package var string: String? { kind == .string ? String(validUTF8: storage.pointee.text(of: token)) : nil }
 
   /// Whether it is a string of just these characters.
   func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
@@ -105,7 +103,7 @@ package struct JSONValue {
   }
 
   /// The value as it stands in the source.
-  package var json: String { String(decoding: source, as: UTF8.self) }
+  package var json: String { String(validUTF8: source.assumingMemoryBound(to: UInt8.self)) }
 
   var raw: RawJSON { RawJSON(json: json) }
 
@@ -114,7 +112,7 @@ package struct JSONValue {
     let rest = UnsafeRawBufferPointer(rebasing: storage.pointee.source[start...])
     let length =
       switch kind {
-      case .string: endOfString(in: rest)
+      case .string: token.escaped == 0 ? Int(token.length) + 2 : endOfString(in: rest)
       case .object, .array: endOfContainer(in: rest)
       case .number, .bool, .null: Int(token.length)
       }
@@ -190,7 +188,10 @@ package struct JSONValue {
   var isRecord: Bool { index == 0 && document.parent == nil }
 
   /// Where the value stands in the file.
-  package var position: SourcePosition { document.position(ofByte: Int(token.offset)) }
+  package var position: SourcePosition {
+    if token.offset == 0, let start = storage.pointee.start { return start }
+    return document.position(ofByte: Int(token.offset))
+  }
 
   /// The byte of the file that the value begins with, for a document that is no text in another one.
   package var offset: Int { document.start.offset + Int(token.offset) }
@@ -248,6 +249,18 @@ package struct JSONValue {
   }
 }
 
+extension String {
+  /// A text of a document that the parser has read: it has seen that this is UTF-8, which is not to be asked again for each
+  /// name.
+  fileprivate init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
+    if #available(macOS 26, iOS 26, *) {
+      self.init(copying: UTF8Span(unchecked: text.span))
+    } else {
+      self.init(decoding: text, as: UTF8.self)
+    }
+  }
+}
+
 /// The key of an object's field.
 package struct JSONKey {
   /// The key itself, a string.
@@ -276,7 +289,7 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? { value.text.isPlainName ? string : nil }
+  var plainName: String? { word?.rawValue ?? (value.text.isPlainName ? string : nil) }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {

@@ -1,3 +1,4 @@
+internal import NoticeBytes
 package import Notices
 
 /// Writes compact JSON to a buffer of bytes.
@@ -27,7 +28,7 @@ package struct JSONWriter {
   ///
   /// (Names are letters of the program: nothing in them needs an escape.)
   package mutating func key(_ name: StaticString) {
-    output.append(key: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount), isFirst: !needsComma)
+    output.append(key: name, isFirst: !needsComma)
     needsComma = false
   }
 
@@ -37,9 +38,9 @@ package struct JSONWriter {
   }
 
   /// A text in UTF-8.
-  package mutating func string(_ text: [UInt8]) {
+  package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
     separate()
-    text.withUnsafeBufferPointer { output.quote($0) }
+    output.quote(text)
   }
 
   package mutating func integer(_ number: some BinaryInteger) {
@@ -77,124 +78,66 @@ package struct JSONWriter {
   }
 }
 
-/// Bytes that are written one small piece after another: an array takes many times as long for each.
-private final class ByteBuffer {
-  private var start = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
-  private var capacity = 256
-  private var count = 0
-
-  deinit { start.deallocate() }
-
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    withExtendedLifetime(self) { body(UnsafeBufferPointer(start: start, count: count)) }
-  }
-
-  func removeAll() { count = 0 }
-
-  func append(_ byte: UInt8) {
-    if count == capacity { grow(by: 1) }
-    start[count] = byte
-    count += 1
-  }
-
-  func append(_ piece: UnsafeBufferPointer<UInt8>) {
-    guard let first = piece.baseAddress else { return }
-    if piece.count > capacity - count { grow(by: piece.count) }
-    (start + count).update(from: first, count: piece.count)
-    count += piece.count
-  }
-
-  func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
-  }
-
+extension ByteBuffer {
   /// A name that needs no escape, with all that is around it: there is room for it at once, as nearly half of what is written
   /// are names.
-  func append(key name: UnsafeBufferPointer<UInt8>, isFirst: Bool) {
-    guard let first = name.baseAddress else { return }
-    if name.count + 4 > capacity - count { grow(by: name.count + 4) }
-    var end = start + count
-    if !isFirst {
-      end.pointee = UInt8(ascii: ",")
-      end += 1
+  fileprivate func append(key name: StaticString, isFirst: Bool) {
+    let length = name.utf8CodeUnitCount
+    append(atMost: length + 4) { room in
+      guard var end = room.baseAddress else { return 0 }
+      if !isFirst {
+        end.pointee = UInt8(ascii: ",")
+        end += 1
+      }
+      end.pointee = UInt8(ascii: "\"")
+      (end + 1).update(from: name.utf8Start, count: length)
+      end += length + 1
+      end[0] = UInt8(ascii: "\"")
+      end[1] = UInt8(ascii: ":")
+      return length + (isFirst ? 3 : 4)
     }
-    end.pointee = UInt8(ascii: "\"")
-    (end + 1).update(from: first, count: name.count)
-    end += name.count + 1
-    end[0] = UInt8(ascii: "\"")
-    end[1] = UInt8(ascii: ":")
-    count = end + 2 - start
   }
 
-  func append(digitsOf number: UInt64) {
-    var length = 1
-    var rest = number
-    while rest >= 10 {
-      length += 1
-      rest /= 10
+  fileprivate func append(digitsOf number: UInt64) {
+    append(atMost: 20) { room in
+      guard let start = room.baseAddress else { return 0 }
+      // From the last one on, and then to the front.
+      var first = room.count
+      var rest = number
+      repeat {
+        first -= 1
+        start[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      start.update(from: start + first, count: room.count - first)
+      return room.count - first
     }
-    if length > capacity - count { grow(by: length) }
-    rest = number
-    for index in (count..<count + length).reversed() {
-      start[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count += length
   }
 
-  private func grow(by more: Int) {
-    capacity = max(2 * capacity, count + more)
-    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    larger.update(from: start, count: count)
-    start.deallocate()
-    start = larger
-  }
-
-  func quote(_ text: String) {
+  fileprivate func quote(_ text: String) {
+    if text.utf8.withContiguousStorageIfAvailable({ quote($0) }) != nil { return }
     var text = text
     text.withUTF8 { quote($0) }
   }
 
-  func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    if let first = text.baseAddress, !needsEscape(text) {
-      if text.count + 2 > capacity - count { grow(by: text.count + 2) }
-      let end = start + count
-      end[0] = UInt8(ascii: "\"")
-      (end + 1).update(from: first, count: text.count)
-      end[text.count + 1] = UInt8(ascii: "\"")
-      count += text.count + 2
-      return
+  fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {
+    guard text.needsNoEscape else { return quoteEscaped(text) }
+    append(atMost: text.count + 2) { room in
+      guard let start = room.baseAddress else { return 0 }
+      start[0] = UInt8(ascii: "\"")
+      if let first = text.baseAddress { (start + 1).update(from: first, count: text.count) }
+      start[text.count + 1] = UInt8(ascii: "\"")
+      return text.count + 2
+    }
+  }
+
+  private func quoteEscaped(_ text: UnsafeBufferPointer<UInt8>) {
+    append(UInt8(ascii: "\""))
+    for byte in text {
+      let needsEscape = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+      if needsEscape { escape(byte) } else { append(byte) }
     }
     append(UInt8(ascii: "\""))
-    for byte in text { if needsEscape(byte) { escape(byte) } else { append(byte) } }
-    append(UInt8(ascii: "\""))
-  }
-
-  private func needsEscape(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-  }
-
-  /// Eight bytes at a time, the last eight of which may have been looked at before.
-  private func needsEscape(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard text.count >= 8 else { return text.contains { needsEscape($0) } }
-    let bytes = UnsafeRawBufferPointer(text)
-    var index = 0
-    while index < text.count {
-      if needsEscape(bytes.loadUnaligned(fromByteOffset: min(index, text.count - 8), as: UInt64.self)) { return true }
-      index += 8
-    }
-    return false
-  }
-
-  /// Whether one of eight bytes may need it, which is one of ASCII. A byte of a difference has its highest bit where the
-  /// subtraction went below zero, and perhaps above such a byte.
-  private func needsEscape(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let found =
-      (word &- ones &* 0x20) | ((word ^ ones &* 0x22) &- ones) | ((word ^ ones &* 0x5C) &- ones)
-      | ((word ^ ones &* 0x7F) &- ones)
-    return found & ~word & (ones &* 0x80) != 0
   }
 
   private func escape(_ byte: UInt8) {

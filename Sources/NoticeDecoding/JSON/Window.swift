@@ -69,6 +69,13 @@ struct Window {
     start += length
   }
 
+  /// Passes over bytes without a line end, the last of which is no white space.
+  mutating func advance(inLine length: Int) {
+    position.offset += length
+    onlyBlanksInLine = false
+    start += length
+  }
+
   /// Passes over white space; true where another byte stands behind it.
   mutating func skipBlanks() -> Bool {
     while start < end {
