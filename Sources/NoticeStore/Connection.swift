@@ -94,6 +94,13 @@ final class Connection {
     }
   }
 
+  /// Reads all at one moment, whatever others write meanwhile.
+  func snapshot<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+    try execute("BEGIN")
+    defer { rollBack() }
+    return try body()
+  }
+
   /// What was begun and is not committed is as if it had never been.
   func rollBack() {
     // SQLite does it by itself after some failures.

@@ -53,7 +53,8 @@ enum Schema {
       if isReadOnly { throw fail(.older(version: version, known: known)) }
       return version
     }
-    if try missingFrom() != nil {
+    // Somebody else may be making the store at this moment.
+    if try connection.snapshot(missingFrom) != nil {
       try connection.transaction { () throws(StoreError) in
         guard let version = try missingFrom() else { return }
         for migration in migrations[version...] { try connection.execute(migration) }
