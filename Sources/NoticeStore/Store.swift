@@ -102,6 +102,8 @@ public final class Store {
   /// What has been put in and is not committed.
   private struct Batch {
     var nextNotice: Int64
+    /// Those that are run for every notice.
+    let insertion, copies, body: Statement
     /// Rows that wait until they can be written in their order, which takes a fraction of the time.
     var mentions: [Mention] = []
     var identities: [Identity] = []
@@ -156,6 +158,7 @@ public final class Store {
     do throws(StoreError) {
       if batch == nil, reached.isEmpty { return }
       var batch = try takeBatch()
+      defer { for statement in [batch.insertion, batch.copies, batch.body] { connection.takeBack(statement) } }
       try write(&batch)
       for progress in reached { try write(progress) }
       try connection.execute("COMMIT")
@@ -178,7 +181,11 @@ public final class Store {
     guard readers == 0 else { throw StoreError(path: connection.path, problem: .isBeingRead) }
     try connection.execute("BEGIN IMMEDIATE")
     let last = try connection.integer("SELECT max(id) FROM notice") ?? 0
-    return Batch(nextNotice: last + 1)
+    return Batch(
+      nextNotice: last + 1,
+      insertion: try connection.statement("INSERT INTO notice (id, body) VALUES (?, ?)"),
+      copies: try connection.statement("SELECT notice FROM identity WHERE digest = ?"),
+      body: try connection.statement("SELECT body FROM notice WHERE id = ?"))
   }
 
   /// Whether the very same notice is there.
@@ -186,32 +193,34 @@ public final class Store {
     guard let digest = notice.digests.first else { return false }
     var row = batch.lastRow[digest]
     while let index = row {
-      if try isBody(of: batch.identities[index].notice, notice.body) { return true }
+      if try has(batch.body, batch.identities[index].notice, notice.body) { return true }
       row = batch.identities[index].rowBefore
     }
-    return try connection.with("SELECT notice FROM identity WHERE digest = ?") { rows throws(StoreError) in
-      try rows.bind(digest, at: 1)
-      while try rows.step() {
-        if try isBody(of: rows.integer(0), notice.body) { return true }
-      }
-      return false
+    let rows = batch.copies
+    defer { rows.reset() }
+    try rows.bind(digest, at: 1)
+    while try rows.step() {
+      if try has(batch.body, rows.integer(0), notice.body) { return true }
     }
+    return false
   }
 
-  private func isBody(of number: Int64, _ body: String) throws(StoreError) -> Bool {
-    try connection.with("SELECT body FROM notice WHERE id = ?") { row throws(StoreError) in
-      try row.bind(number, at: 1)
-      return try row.step() && row.withBytes(0) { $0.elementsEqual(body.utf8) }
+  /// Whether `statement` finds this body for a number.
+  private func has(_ statement: Statement, _ number: Int64, _ body: String) throws(StoreError) -> Bool {
+    defer { statement.reset() }
+    try statement.bind(number, at: 1)
+    guard try statement.step() else { return false }
+    return statement.withBytes(0) { found in
+      var body = body
+      return body.withUTF8 { found.elementsEqual($0) }
     }
   }
 
   private func insert(_ notice: FiledNotice, _ batch: inout Batch) throws(StoreError) {
     let number = batch.nextNotice
-    try connection.with("INSERT INTO notice (id, body) VALUES (?, ?)") { row throws(StoreError) in
-      try row.bind(number, at: 1)
-      try row.bind(notice.body, at: 2)
-      try row.run()
-    }
+    try batch.insertion.bind(number, at: 1)
+    try batch.insertion.bind(notice.body, at: 2)
+    try batch.insertion.run()
     batch.nextNotice += 1
     batch.bytes += notice.body.utf8.count
     for subject in notice.subjects {
