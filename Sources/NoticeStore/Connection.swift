@@ -130,7 +130,9 @@ extension StoreError.Problem {
       // A file that is shorter than it says it is: SQLITE_IOERR_SHORT_READ, a macro that is not imported.
       self =
         code == SQLITE_IOERR | 2 << 8
-        ? .corrupt("it is cut off") : system == ENOSPC ? .noRoom : .inputOutput(system == 0 ? words : "\(words): \(String(cString: strerror(system)))")
+        ? .corrupt("it is cut off")
+        : system == ENOSPC
+          ? .noRoom : .inputOutput(system == 0 ? words : "\(words): \(String(cString: strerror(system)))")
     case SQLITE_TOOBIG: self = .tooLong
     default: self = .other(code: Int(code), words)
     }
