@@ -13,7 +13,8 @@ extension Benchmark {
     let ingest = "rm -f \"$2\" && exec \"$0\" ingest --quiet --store \"$2\" \"$1\""
     let timeline = [program, "timeline", "--locale", "zh-Hans", "--store", store]
     return [
-      try run("tidings ingest, a new store", ["/bin/sh", "-c", ingest, program, path, store], count: count, bytes: bytes),
+      try run(
+        "tidings ingest, a new store", ["/bin/sh", "-c", ingest, program, path, store], count: count, bytes: bytes),
       try run("the same file again", [program, "ingest", "--quiet", "--store", store, path], count: 1),
       try run(
         "the same notices again", [program, "ingest", "--quiet", "--again", "--store", store, path], count: count,
