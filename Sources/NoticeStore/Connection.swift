@@ -14,6 +14,7 @@ internal import CSQLite
 final class Connection {
   let handle: OpaquePointer
   let path: String
+  private let isReadOnly: Bool
   /// Statements that nobody uses now, by their text.
   private var prepared: [String: Statement] = [:]
 
@@ -24,6 +25,7 @@ final class Connection {
   /// `isReadOnly`.
   init(_ path: [CChar], name: String, creating: Bool, isReadOnly: Bool) throws(StoreError) {
     self.path = name
+    self.isReadOnly = isReadOnly
     // Some names mean more to SQLite than a file: none has a folder.
     let file =
       path.first == CChar(UInt8(ascii: "/")) ? path : [CChar(UInt8(ascii: ".")), CChar(UInt8(ascii: "/"))] + path
@@ -33,9 +35,8 @@ final class Connection {
       SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE | (creating ? SQLITE_OPEN_CREATE : 0)
     let code = sqlite3_open_v2(file, &opened, flags, nil)
     guard let opened, code == SQLITE_OK else {
-      let problem = opened.map { StoreError.Problem(code, on: $0) } ?? .cannotOpen("out of memory")
-      sqlite3_close_v2(opened)
-      throw StoreError(path: name, problem: problem)
+      defer { sqlite3_close_v2(opened) }
+      throw StoreError(path: name, problem: .ofOpening(code, on: opened, creating: creating))
     }
     handle = opened
     sqlite3_busy_timeout(handle, Self.patience)
@@ -45,7 +46,11 @@ final class Connection {
 
   deinit { sqlite3_close_v2(handle) }
 
-  func failure(_ code: Int32) -> StoreError { StoreError(path: path, problem: StoreError.Problem(code, on: handle)) }
+  func failure(_ code: Int32) -> StoreError {
+    // The files beside it are opened when it is first read, and written by readers, too.
+    let isBeside = code & 0xFF == SQLITE_CANTOPEN || (isReadOnly && code & 0xFF == SQLITE_READONLY && code > 0xFF)
+    return StoreError(path: path, problem: isBeside ? .readOnlyFolder : StoreError.Problem(code, on: handle))
+  }
 
   /// Runs commands of which nobody wants an answer.
   func execute(_ commands: String) throws(StoreError) {
@@ -109,18 +114,20 @@ final class Connection {
 }
 
 extension StoreError.Problem {
-  init(_ code: Int32, on handle: OpaquePointer) {
+  fileprivate static func ofOpening(_ code: Int32, on handle: OpaquePointer?, creating: Bool) -> StoreError.Problem {
+    guard let handle else { return .cannotOpen("out of memory") }
+    switch sqlite3_system_errno(handle) {
+    case ENOENT: return creating ? .cannotOpen("its folder is not there, or may not be written") : .missing
+    case EISDIR: return .isFolder
+    case let system where system != 0: return .cannotOpen(String(cString: strerror(system)))
+    default: return StoreError.Problem(code, on: handle)
+    }
+  }
+
+  fileprivate init(_ code: Int32, on handle: OpaquePointer) {
     let words = String(cString: sqlite3_errmsg(handle))
     let system = sqlite3_system_errno(handle)
-    let systemWords = system == 0 ? words : String(cString: strerror(system))
     switch code & 0xFF {
-    case SQLITE_CANTOPEN:
-      self =
-        switch system {
-        case ENOENT: .missing
-        case EISDIR: .isFolder
-        default: .cannotOpen(systemWords)
-        }
     case SQLITE_NOTADB: self = .notADatabase
     case SQLITE_CORRUPT: self = .corrupt(words)
     case SQLITE_READONLY: self = .readOnly
@@ -130,7 +137,9 @@ extension StoreError.Problem {
       // A file that is shorter than it says it is: SQLITE_IOERR_SHORT_READ, a macro that is not imported.
       self =
         code == SQLITE_IOERR | 2 << 8
-        ? .corrupt("it is cut off") : system == ENOSPC ? .noRoom : .inputOutput("\(words): \(systemWords)")
+        ? .corrupt("it is cut off")
+        : system == ENOSPC
+          ? .noRoom : .inputOutput(system == 0 ? words : "\(words): \(String(cString: strerror(system)))")
     case SQLITE_TOOBIG: self = .tooLong
     default: self = .other(code: Int(code), words)
     }

@@ -8,7 +8,10 @@ package struct FiledNotice: Sendable {
   package let body: String
   let rank: TimeRank
   let subjects: [Subject]
+  /// Of the ids by which copies of the message are found.
   let digests: [Int64]
+  /// Of the canonical form.
+  let content: Int64
 
   package init(_ notice: Notice) {
     let entry = LedgerEntry(notice, arrival: 0)
@@ -16,7 +19,13 @@ package struct FiledNotice: Sendable {
     rank = TimeRank(notice.time)
     subjects = notice.subjects
     digests = entry.identities.map(\.digest)
+    content = Digest(body, kind: 3).value
   }
+}
+
+extension FiledNotice {
+  /// As the table has it.
+  var shortContent: Int64 { Int64(UInt32(truncatingIfNeeded: content)) }
 }
 
 /// A time as a number that always is one, in the order of `LedgerEntry`: notices without a time come first.

@@ -20,9 +20,11 @@ enum Schema {
       PRIMARY KEY (subject, time, notice)) WITHOUT ROWID;
 
     -- The notices of a message, by the digest of its id, or of the notice itself where it has none. That two have the same
-    -- does not say that they are of the same message: who looks one up compares.
+    -- does not say that they are of the same message: who looks one up compares. (`content` is a digest of the notice, of
+    -- 32 bits: the very same one is found fast among any number of copies.)
     CREATE TABLE identity (
-      digest INTEGER NOT NULL, notice INTEGER NOT NULL, PRIMARY KEY (digest, notice)) WITHOUT ROWID;
+      digest INTEGER NOT NULL, content INTEGER NOT NULL, notice INTEGER NOT NULL,
+      PRIMARY KEY (digest, content, notice)) WITHOUT ROWID;
 
     -- How far each file has been read, and what had been read of it by then.
     CREATE TABLE source (

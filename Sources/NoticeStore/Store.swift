@@ -17,8 +17,8 @@ public import Notices
 /// A `Store` is with one thread at a time. Several of them, in several processes, share a file: readers see what was there
 /// when they began and wait for nobody; who writes waits for another who does, a minute at most.
 ///
-/// What `ingest` has returned from survives the end of the process, whatever ends it. Where the power fails, a batch that
-/// was written just before may be missing, as a whole; the file is sound (SQLite's WAL mode with `synchronous = NORMAL`).
+/// What `ingest` has returned from survives the end of the process, whatever ends it, and a power failure, if the disk does
+/// what it says (SQLite's WAL mode with `synchronous = FULL`).
 public final class Store {
   public enum Mode: Sendable {
     /// There must be one, and it is left as it is.
@@ -54,7 +54,7 @@ public final class Store {
       try connection.execute("PRAGMA query_only = 1")
     } else {
       // What is in memory of the file, at most: 64 MiB.
-      try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536")
+      try connection.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536")
       // So large the log is left for the next batch.
       try connection.execute("PRAGMA journal_size_limit = 67108864")
     }
@@ -102,19 +102,20 @@ public final class Store {
   /// What has been put in and is not committed.
   private struct Batch {
     var nextNotice: Int64
+    /// Those that are run for every notice.
+    let insertion, copies, body: Statement
     /// Rows that wait until they can be written in their order, which takes a fraction of the time.
     var mentions: [Mention] = []
     var identities: [Identity] = []
-    /// Where in `identities` the last one with a digest is.
-    var lastRow: [Int64: Int] = [:]
+    /// Notices by the digests of their contents; where two have the same, one by the next number.
+    var contents: [Int64: Int64] = [:]
     var bytes = 0
   }
 
   private struct Identity {
     var digest: Int64
+    var content: Int64
     var notice: Int64
-    /// The one before with the same digest.
-    var rowBefore: Int?
   }
 
   private struct Mention {
@@ -156,6 +157,7 @@ public final class Store {
     do throws(StoreError) {
       if batch == nil, reached.isEmpty { return }
       var batch = try takeBatch()
+      defer { for statement in [batch.insertion, batch.copies, batch.body] { connection.takeBack(statement) } }
       try write(&batch)
       for progress in reached { try write(progress) }
       try connection.execute("COMMIT")
@@ -178,40 +180,47 @@ public final class Store {
     guard readers == 0 else { throw StoreError(path: connection.path, problem: .isBeingRead) }
     try connection.execute("BEGIN IMMEDIATE")
     let last = try connection.integer("SELECT max(id) FROM notice") ?? 0
-    return Batch(nextNotice: last + 1)
+    return Batch(
+      nextNotice: last + 1,
+      insertion: try connection.statement("INSERT INTO notice (id, body) VALUES (?, ?)"),
+      copies: try connection.statement("SELECT notice FROM identity WHERE digest = ? AND content = ?"),
+      body: try connection.statement("SELECT body FROM notice WHERE id = ?"))
   }
 
   /// Whether the very same notice is there.
   private func isKnown(_ notice: FiledNotice, _ batch: borrowing Batch) throws(StoreError) -> Bool {
+    var content = notice.content
+    while let number = batch.contents[content] {
+      if try has(batch.body, number, notice.body) { return true }
+      content &+= 1
+    }
     guard let digest = notice.digests.first else { return false }
-    var row = batch.lastRow[digest]
-    while let index = row {
-      if try isBody(of: batch.identities[index].notice, notice.body) { return true }
-      row = batch.identities[index].rowBefore
+    let rows = batch.copies
+    defer { rows.reset() }
+    try rows.bind(digest, at: 1)
+    try rows.bind(notice.shortContent, at: 2)
+    while try rows.step() {
+      if try has(batch.body, rows.integer(0), notice.body) { return true }
     }
-    return try connection.with("SELECT notice FROM identity WHERE digest = ?") { rows throws(StoreError) in
-      try rows.bind(digest, at: 1)
-      while try rows.step() {
-        if try isBody(of: rows.integer(0), notice.body) { return true }
-      }
-      return false
-    }
+    return false
   }
 
-  private func isBody(of number: Int64, _ body: String) throws(StoreError) -> Bool {
-    try connection.with("SELECT body FROM notice WHERE id = ?") { row throws(StoreError) in
-      try row.bind(number, at: 1)
-      return try row.step() && row.withBytes(0) { $0.elementsEqual(body.utf8) }
+  /// Whether `statement` finds this body for a number.
+  private func has(_ statement: Statement, _ number: Int64, _ body: String) throws(StoreError) -> Bool {
+    defer { statement.reset() }
+    try statement.bind(number, at: 1)
+    guard try statement.step() else { return false }
+    return statement.withBytes(0) { found in
+      var body = body
+      return body.withUTF8 { found.elementsEqual($0) }
     }
   }
 
   private func insert(_ notice: FiledNotice, _ batch: inout Batch) throws(StoreError) {
     let number = batch.nextNotice
-    try connection.with("INSERT INTO notice (id, body) VALUES (?, ?)") { row throws(StoreError) in
-      try row.bind(number, at: 1)
-      try row.bind(notice.body, at: 2)
-      try row.run()
-    }
+    try batch.insertion.bind(number, at: 1)
+    try batch.insertion.bind(notice.body, at: 2)
+    try batch.insertion.run()
     batch.nextNotice += 1
     batch.bytes += notice.body.utf8.count
     for subject in notice.subjects {
@@ -219,9 +228,11 @@ public final class Store {
         Mention(subject: try self.number(of: subject), time: notice.rank.number, notice: number))
     }
     for digest in notice.digests {
-      let before = batch.lastRow.updateValue(batch.identities.count, forKey: digest)
-      batch.identities.append(Identity(digest: digest, notice: number, rowBefore: before))
+      batch.identities.append(Identity(digest: digest, content: notice.shortContent, notice: number))
     }
+    var content = notice.content
+    while batch.contents[content] != nil { content &+= 1 }
+    batch.contents[content] = number
   }
 
   private func number(of subject: Subject) throws(StoreError) -> Int64 {
@@ -253,14 +264,16 @@ public final class Store {
       try row.bind(mention.notice, at: index + 2)
     }
     batch.identities.sort { one, other in
-      one.digest != other.digest ? one.digest < other.digest : one.notice < other.notice
+      if one.digest != other.digest { return one.digest < other.digest }
+      return one.content != other.content ? one.content < other.content : one.notice < other.notice
     }
     // Two ids of a notice may have the same digest.
     try connection.insert(
-      "INSERT OR IGNORE INTO identity (digest, notice) VALUES", columns: 2, batch.identities
+      "INSERT OR IGNORE INTO identity (digest, content, notice) VALUES", columns: 3, batch.identities
     ) { (row, identity, index) throws(StoreError) in
       try row.bind(identity.digest, at: index)
-      try row.bind(identity.notice, at: index + 1)
+      try row.bind(identity.content, at: index + 1)
+      try row.bind(identity.notice, at: index + 2)
     }
   }
 }

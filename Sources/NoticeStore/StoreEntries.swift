@@ -36,6 +36,9 @@ public final class StoreEntries {
   /// What is to be given next, the first one last.
   private var waiting: [LedgerEntry] = []
   private var left: Int
+  /// Messages of which there are several copies, by their ids, so that they are not looked up for every copy.
+  private var messages: [LedgerEntry.Identity: LedgerEntry] = [:]
+  private static let mostMessagesInMemory = 10_000
 
   init(_ query: NoticeQuery, _ store: Store) throws(StoreError) {
     self.query = query
@@ -163,24 +166,33 @@ public final class StoreEntries {
 
   /// The message that a notice is of, with what all its copies know; nil where another copy counts.
   private func message(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry? {
-    var copies = [entry.arrival: entry]
-    var seen: Set<LedgerEntry.Identity> = []
-    var unseen = entry.identities
+    let identities = entry.identities
+    if let known = identities.compactMap({ messages[$0] }).first { return known.arrival == entry.arrival ? known : nil }
+    var best = entry
+    // Copies that have an id that no other before had: enough to tell all ids of the message.
+    var bearers = [entry]
+    var ids = Set(identities)
+    var unseen = identities
+    var isAlone = true
     while let identity = unseen.popLast() {
       // The same content is kept once.
       if case .content = identity { continue }
-      guard seen.insert(identity).inserted else { continue }
-      for number in try notices(withDigest: identity.digest) where copies[number] == nil {
+      for number in try notices(withDigest: identity.digest) where number != entry.arrival {
         let copy = try self.entry(number)
-        let identities = copy.identities
-        guard identities.contains(identity) else { continue }
-        copies[number] = copy
-        unseen += identities
+        let others = copy.identities
+        guard others.contains(identity) else { continue }
+        isAlone = false
+        if copy.counts(before: best) { best = copy }
+        let new = others.filter { ids.insert($0).inserted }
+        if !new.isEmpty { bearers.append(copy) }
+        unseen += new
       }
     }
-    if copies.count == 1 { return entry }
-    let messages = copies.values.sorted { $0.arrival < $1.arrival }.merged()
-    return messages.first { $0.arrival == entry.arrival }
+    if isAlone { return entry }
+    let message = (bearers.contains { $0.arrival == best.arrival } ? bearers : bearers + [best]).merged().first
+    if messages.count >= Self.mostMessagesInMemory { messages = [:] }
+    for id in ids { messages[id] = message }
+    return message?.arrival == entry.arrival ? message : nil
   }
 
   private func notices(withDigest digest: Int64) throws(StoreError) -> [Int64] {

@@ -22,6 +22,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case older(version: Int, known: Int)
     /// What is in it contradicts itself: where, in SQLite's words or as a notice that cannot be read.
     case corrupt(String)
+    /// The files that SQLite has beside one that is in use, and that readers need, cannot be made.
+    case readOnlyFolder
     /// It may not be written.
     case readOnly
     /// There is no room left where it lies.
@@ -62,6 +64,8 @@ extension StoreError.Problem: CustomStringConvertible {
       "is a store of version \(version), and is brought to version \(known) when it is next written: run `tidings ingest`"
     case .corrupt(let what):
       "is damaged (\(what)); `sqlite3 FILE .recover` may save what is left, or ingest the exports into a new store"
+    case .readOnlyFolder:
+      "its folder is read-only, and files are made beside a store while it is read: copy it to another folder"
     case .readOnly: "may not be written: its file, its folder or the file system is read-only"
     case .noRoom: "there is no room left on the disk; what was ingested before is kept: make room and run it again"
     case .busy: "another process keeps it busy; try again when that is done"

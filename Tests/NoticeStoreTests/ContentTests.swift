@@ -129,6 +129,22 @@ struct ContentTests {
     #expect(try self.notices(store) == notices)
   }
 
+  @Test(
+    "a message of which there are very many copies takes a time that grows with their number", .timeLimit(.minutes(1)))
+  func manyCopies() throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    // Compared each with each, they would take hours.
+    let copies = (0..<20_000).map { number in
+      Notice(
+        .outcome(SendOutcome(.readReceipt)), by: Account("\(number)"), at: Timestamp(milliseconds: 1),
+        serverMessageID: "0")
+    }
+    #expect(try store.ingest(copies) == Store.Tally(new: copies.count, known: 0))
+    #expect(try store.ingest(copies) == Store.Tally(new: 0, known: copies.count))
+    #expect(try notices(store) == [copies[19_999]])
+  }
+
   @Test("many entries are read in constant memory, and a limit stops early")
   func streaming() throws {
     let temporary = try TemporaryStore()

@@ -54,5 +54,5 @@ func dump(_ path: String) throws(StoreError) -> [String] {
     + connection.rows("SELECT id, body FROM notice ORDER BY 1", columns: 2)
     + connection.rows("SELECT id, type, name FROM subject ORDER BY 1", columns: 3)
     + connection.rows("SELECT subject, time, notice FROM mention ORDER BY 1, 2, 3", columns: 3)
-    + connection.rows("SELECT digest, notice FROM identity ORDER BY 1, 2", columns: 2)
+    + connection.rows("SELECT digest, content, notice FROM identity ORDER BY 1, 2, 3", columns: 3)
 }
