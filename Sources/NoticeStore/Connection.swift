@@ -86,6 +86,9 @@ final class Connection {
     }
   }
 
+  /// Of the row that was inserted last.
+  var lastNumber: Int64 { sqlite3_last_insert_rowid(handle) }
+
   /// All of it or nothing.
   func transaction<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
     try execute("BEGIN IMMEDIATE")

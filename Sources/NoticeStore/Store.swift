@@ -237,18 +237,11 @@ public final class Store {
 
   private func number(of subject: Subject) throws(StoreError) -> Int64 {
     if let number = subjectNumbers[subject] { return number }
-    var number = try connection.number(of: subject)
-    if number == nil {
-      number = try connection.with("INSERT INTO subject (type, name) VALUES (?, ?) RETURNING id") {
-        row throws(StoreError) in
-        try row.bind(subject.type, at: 1)
-        try row.bind(subject.name, at: 2)
-        return try row.step() ? row.integer(0) : nil
-      }
-    }
+    let known = try connection.number(of: subject)
+    let number = if let known { known } else { try connection.insert(subject) }
     if subjectNumbers.count >= Self.mostSubjectsInMemory { subjectNumbers = [:] }
     subjectNumbers[subject] = number
-    return number ?? 0
+    return number
   }
 
   private func write(_ batch: inout Batch) throws(StoreError) {
@@ -285,6 +278,15 @@ extension Connection {
       try row.bind(subject.type, at: 1)
       try row.bind(subject.name, at: 2)
       return try row.step() ? row.integer(0) : nil
+    }
+  }
+
+  fileprivate func insert(_ subject: Subject) throws(StoreError) -> Int64 {
+    try with("INSERT INTO subject (type, name) VALUES (?, ?)") { row throws(StoreError) in
+      try row.bind(subject.type, at: 1)
+      try row.bind(subject.name, at: 2)
+      try row.run()
+      return lastNumber
     }
   }
 
