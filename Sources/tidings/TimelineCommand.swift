@@ -18,7 +18,7 @@ enum TimelineCommand {
       Option(name: "team", argument: "TEAM", help: "of this team"),
       Option(
         name: "kind", argument: "KINDS",
-        help: "of these kinds, with commas between: " + kinds.joined(separator: ", ")),
+        help: "of these kinds, with commas between:\n" + kinds.joined(separator: ", ")),
       Option(name: "from", argument: "TIME", help: "not before this time (those without a time are left out)"),
       Option(name: "to", argument: "TIME", help: "not after this time"),
       Option(name: "limit", argument: "N", help: "so many at most"),
