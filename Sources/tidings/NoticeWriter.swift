@@ -50,7 +50,10 @@ struct NoticeWriter {
     case .html:
       let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
       if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
-      if isMarked(notice) { lines += "<span class=\"exclamation-mark\">!</span> ".utf8 }
+      if let rejection = rejection(notice) {
+        let code = rejection.code.map { " title=\"\($0.rawValue)\"" } ?? ""
+        lines += "<span class=\"exclamation-mark\"\(code)>!</span> ".utf8
+      }
       lines += sentence.html.utf8
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
@@ -59,7 +62,10 @@ struct NoticeWriter {
       line.append(UInt8(ascii: "\t"))
       if let team = notice.team { line.append(plainLine: team.rawValue) } else { line.append(UInt8(ascii: "-")) }
       line.append(UInt8(ascii: "\t"))
-      if marksMessages { line.append(isMarked(notice) ? "!\t" : "\t") }
+      if marksMessages {
+        if let rejection = rejection(notice) { line.append(rejection.code.map { "! \($0.rawValue)" } ?? "!") }
+        line.append(UInt8(ascii: "\t"))
+      }
     case .jsonl:
       return writeJSON(notice, to: &lines)
     case .text: break
@@ -75,7 +81,7 @@ struct NoticeWriter {
     let said = sentences.append(notice)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
-    let isMarked = isMarked(notice)
+    let isMarked = rejection(notice) != nil
     json.object { [formatter, line] writer in
       writer.fields(of: notice)
       if isMarked {
@@ -96,9 +102,10 @@ struct NoticeWriter {
     return said.problems
   }
 
-  private func isMarked(_ notice: Notice) -> Bool {
-    guard marksMessages, case .outcome(let outcome) = notice.event else { return false }
-    return outcome.showsExclamationMark
+  /// What became of a message that has its exclamation mark.
+  private func rejection(_ notice: Notice) -> SendOutcome? {
+    guard marksMessages, case .outcome(let outcome) = notice.event else { return nil }
+    return outcome.showsExclamationMark ? outcome : nil
   }
 
   private mutating func append(_ time: Timestamp) {

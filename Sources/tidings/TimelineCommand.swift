@@ -36,8 +36,9 @@ enum TimelineCommand {
 
     \(Timestamp.writing)
 
-    A log has a column before the sentence with the exclamation mark of a message that the server turned down, or nothing
-    in it; html has it as an element of the class `exclamation-mark`, jsonl as `"exclamationMark":true`.
+    A log has a column before the sentence with the exclamation mark of a message that the server turned down and its code
+    (! 204202), or nothing in it; html has it as an element of the class `exclamation-mark`, jsonl as
+    `"exclamationMark":true` beside the code.
 
     options:
     \(Option.table(options))
