@@ -3,7 +3,7 @@
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether surely no character that is not plain begins with any of these bytes of UTF-8.
-  @inlinable public var isPlainLine: Bool {
+  @inlinable @inline(__always) public var isPlainLine: Bool {
     allWords { word in
       (word.below(0x20) | word.equal(0x7F) | word.equal(0xC2) | word.equal(0xE2)) & .highBits == 0
     } bytes: { byte in

@@ -24,6 +24,9 @@ extension RecordDecoder {
   func nonEmptyText(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false)
     -> String?
   {
+    guard let value else { return nil }
+    // That is what nearly all are.
+    if !keepsReadings, value.isWholeString { return value.text.isEmpty ? nil : value.string }
     guard let text = text(value, meaning(), numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
     return text
   }

@@ -41,10 +41,10 @@ struct Rendering {
     languageCount = catalog.count
   }
 
-  /// Begins another sentence for the same reader.
-  mutating func begin(_ notice: Notice) {
+  /// Begins another sentence for the same reader, at the end of `bytes`.
+  mutating func begin(_ notice: Notice, appendingTo bytes: ByteBuffer) {
     names.begin(notice)
-    out.beginText()
+    out.begin(appendingTo: bytes)
     if !problems.isEmpty { problems = [] }
   }
 

@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 
@@ -139,7 +140,7 @@ enum DecodeCommand {
     func write(_ lines: DecodedLines) throws {
       var start = 0
       for (offset, aside) in lines.asides {
-        try output.write(lines.bytes[start..<offset])
+        try output.write(lines.bytes, start..<offset)
         start = offset
         switch aside {
         case .diagnostic(let line): output.errorLine(line)
@@ -147,7 +148,7 @@ enum DecodeCommand {
           if toldProblems.insert(problem).inserted { output.errorLine("tidings: warning: string table \(problem)") }
         }
       }
-      try output.write(lines.bytes[start...])
+      try output.write(lines.bytes, start..<lines.bytes.count)
       if lines.failed { failed = true }
       for (what, count) in lines.passedOver {
         let known = passedOver.count < Self.mostKinds || passedOver[what] != nil

@@ -1,10 +1,11 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 
 /// What came of some records: lines for both outputs, and what is told of all records together.
 struct DecodedLines {
   /// For standard output.
-  var bytes: [UInt8] = []
+  let bytes: ByteBuffer
   /// For standard error, each behind so many of the bytes.
   private(set) var asides: [(offset: Int, aside: Aside)] = []
   private(set) var failed = false
@@ -21,13 +22,11 @@ struct DecodedLines {
   }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    if !isEmpty { self = DecodedLines(emptied: bytes) }
+    bytes.removeAll()
+    if !isEmpty { self = DecodedLines(bytes) }
   }
 
-  init() {}
-
-  private init(emptied bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: ByteBuffer = ByteBuffer()) { self.bytes = bytes }
 
   mutating func beginRecord() { isEmpty = false }
   mutating func fail() { failed = true }
@@ -73,7 +72,7 @@ struct RecordLines {
     guard !isRefused else { return lines.fail() }
     switch record.kind {
     case .notice:
-      for problem in writer.write(record.notice, to: &lines.bytes) { lines.tell(problem) }
+      for problem in writer.write(record.notice, to: lines.bytes) { lines.tell(problem) }
     case .passedOver(let what): lines.passOver(what)
     case .failed: lines.fail()
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import NoticeBytes
 import NoticeDecoding
 
 /// Decodes a file, on one thread or on several, and gives the lines in the order of its records.

@@ -1,4 +1,4 @@
-internal import NoticeBytes
+package import NoticeBytes
 package import Notices
 
 /// Writes compact JSON to a buffer of bytes.
@@ -19,7 +19,7 @@ package struct JSONWriter {
   package var text: String { output.withBytes { String(decoding: $0, as: UTF8.self) } }
 
   /// Appends what has been written to some lines.
-  package func append(to lines: inout [UInt8]) { output.withBytes { lines.append(contentsOf: $0) } }
+  package func append(to lines: ByteBuffer) { output.withBytes { lines.append($0) } }
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
   package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
