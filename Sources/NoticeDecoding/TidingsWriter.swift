@@ -46,11 +46,13 @@ extension JSONWriter {
   }
 
   /// A field with a text.
+  @inline(__always)
   package mutating func field(_ name: StaticString, _ text: String) {
     key(name)
     string(text)
   }
 
+  @inline(__always)
   private mutating func optional<Value>(
     _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
   ) {
