@@ -126,6 +126,12 @@ extension RecordDecoder {
     }
   }
 
+  /// The same for a team's id: where the inside has one, nearly always the envelope has it, too.
+  func fillTeam(_ team: inout TeamID?, from envelope: JSONValue?) {
+    if let team, let envelope, envelope.isText(team.rawValue) { return }
+    fill(&team, from: envelope) { self.team($0) }
+  }
+
   /// Keeps a value, if there is one, unless a notice says the same.
   func keep(_ value: JSONValue?, unless isSaid: @autoclosure () -> Bool = false) {
     if keepsOtherFields, let value, !value.isNull, !isSaid() { keep(value) }

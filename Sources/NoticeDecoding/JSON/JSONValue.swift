@@ -1,4 +1,5 @@
 internal import CNoticeJSON
+internal import NoticeBytes
 internal import Notices
 
 #if canImport(Glibc)
@@ -66,6 +67,10 @@ package struct JSONValue {
 
   /// Whether it is a string of just these characters.
   func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
+
+  func isText(_ text: String) -> Bool {
+    kind == .string && text.utf8.withContiguousStorageIfAvailable { $0.hasSameBytes(as: self.text) } ?? (string == text)
+  }
 
   /// Whether it is a string, and there was no half of a surrogate pair in it.
   var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
