@@ -95,7 +95,8 @@ struct TextBuilder {
     bytes.withBytes(from: start) { $0.isSurelyVisible } || text.hasVisibleCharacter
   }
 
-  var text: String { bytes.withBytes(from: start) { String(decoding: $0, as: UTF8.self) } }
+  /// (Whatever is appended is a text or a part of one.)
+  var text: String { bytes.withBytes(from: start) { String(validUTF8: $0) } }
 
   /// The runs, in `text`.
   func sentenceRuns(in text: String) -> [Sentence.Run] {
