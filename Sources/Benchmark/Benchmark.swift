@@ -178,10 +178,10 @@ struct Benchmark {
       let formatter = NoticeFormatter(locale: locale)
       let text = ByteBuffer()
       return Measurement.of(stage, runs: runs) {
-        var writer = formatter.writer(for: viewpoint, appendingTo: text)
+        var writer = formatter.writer(for: viewpoint)
         for notice in notices {
           text.removeAll()
-          _ = writer.append(notice)
+          _ = writer.append(notice, to: text)
         }
         return notices.count
       }

@@ -3,7 +3,7 @@
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether surely no character that is not plain begins with any of these bytes of UTF-8.
-  @inlinable public var isPlainLine: Bool {
+  @inlinable @inline(__always) public var isPlainLine: Bool {
     allWords { word in
       (word.below(0x20) | word.equal(0x7F) | word.equal(0xC2) | word.equal(0xE2)) & .highBits == 0
     } bytes: { byte in
@@ -14,7 +14,11 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether surely none of the bytes needs an escape in a string of JSON.
   @inlinable public var needsNoEscape: Bool {
     allWords { word in
-      (word.below(0x20) | word.equal(0x22) | word.equal(0x5C) | word.equal(0x7F)) & .highBits == 0
+      // None of these is beyond ASCII, so that is asked once for all. 0x7F and one more has the highest bit.
+      let found =
+        (word &- .ones &* 0x20) | ((word ^ .ones &* 0x22) &- .ones) | ((word ^ .ones &* 0x5C) &- .ones)
+        | (word &+ .ones)
+      return found & ~word & .highBits == 0
     } bytes: { byte in
       byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F
     }
@@ -102,6 +106,15 @@ extension UInt64 {
 }
 
 extension String {
-  /// The same of its UTF-8.
+  /// A text that is known to be UTF-8: that is not to be asked again for each name and sentence.
+  public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
+    if #available(macOS 26, iOS 26, *) {
+      self.init(copying: UTF8Span(unchecked: text.span))
+    } else {
+      self.init(decoding: text, as: UTF8.self)
+    }
+  }
+
+  /// Whether something can surely be seen, by its UTF-8.
   @inlinable public var isSurelyVisible: Bool { utf8.withContiguousStorageIfAvailable { $0.isSurelyVisible } ?? false }
 }

@@ -44,8 +44,8 @@ struct PCSDK {
       notice.recipient = decoder.account(record.field("to_accid"))
       talk.map(decoder.keep)
     } else {
-      decoder.fill(&notice.team, from: record.field("to_accid"), decoder.team)
-      decoder.fill(&notice.team, from: talk, decoder.team)
+      decoder.fillTeam(&notice.team, from: record.field("to_accid"))
+      decoder.fillTeam(&notice.team, from: talk)
     }
     decoder.addNick(record.field("from_nick"), of: notice.actor, to: &notice)
     decoder.fill(&notice.time, from: record.field("time"), decoder.time)

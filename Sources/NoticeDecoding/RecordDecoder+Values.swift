@@ -24,6 +24,9 @@ extension RecordDecoder {
   func nonEmptyText(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false)
     -> String?
   {
+    guard let value else { return nil }
+    // That is what nearly all are.
+    if !keepsReadings, value.isWholeString { return value.text.isEmpty ? nil : value.string }
     guard let text = text(value, meaning(), numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
     return text
   }
@@ -121,6 +124,12 @@ extension RecordDecoder {
     } else if keepsOtherFields, quietly({ read(envelope) }) != value {
       keep(envelope)
     }
+  }
+
+  /// The same for a team's id: where the inside has one, nearly always the envelope has it, too.
+  func fillTeam(_ team: inout TeamID?, from envelope: JSONValue?) {
+    if let team, let envelope, envelope.isText(team.rawValue) { return }
+    fill(&team, from: envelope) { self.team($0) }
   }
 
   /// Keeps a value, if there is one, unless a notice says the same.

@@ -82,7 +82,7 @@ struct ServerMessageCopy {
     if scope == nil {
       notice.recipient = decoder.account(to)
     } else {
-      decoder.fill(&notice.team, from: to) { decoder.team($0) }
+      decoder.fillTeam(&notice.team, from: to)
     }
     body.map(decoder.keep)
     tMembers.map(decoder.keep)
@@ -149,7 +149,7 @@ struct ServerMessageCopy {
         if info?.index != content.index { decoder.keepRest(of: content, except: "data", "tinfo") }
         if let data = content.field("data"), info?.index != data.index { decoder.keepRest(of: data, except: "tinfo") }
       }
-      decoder.fill(&notice.team, from: to) { decoder.team($0) }
+      decoder.fillTeam(&notice.team, from: to)
       return notice
     }
   }

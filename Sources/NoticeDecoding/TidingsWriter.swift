@@ -46,12 +46,14 @@ extension JSONWriter {
   }
 
   /// A field with a text.
+  @inline(__always)
   package mutating func field(_ name: StaticString, _ text: String) {
     key(name)
     string(text)
   }
 
   /// A field with a value; left out where there is none.
+  @inline(__always)
   package mutating func optional<Value>(
     _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
   ) {

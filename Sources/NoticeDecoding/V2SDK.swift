@@ -37,7 +37,7 @@ struct V2SDK {
     } else if conversation == 1 {
       notice.recipient = decoder.account(record.field("receiverId"))
     } else {
-      decoder.fill(&notice.team, from: record.field("receiverId"), decoder.team)
+      decoder.fillTeam(&notice.team, from: record.field("receiverId"))
       notice.team = notice.team ?? id.map { TeamID($0) }
     }
     decoder.addNick(record.field("senderName"), of: notice.actor, to: &notice)

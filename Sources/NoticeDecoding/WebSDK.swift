@@ -46,7 +46,7 @@ struct WebSDK {
     if scene == "p2p" {
       notice.recipient = decoder.account(record.field("to"))
     } else {
-      decoder.fill(&notice.team, from: record.field("to"), decoder.team)
+      decoder.fillTeam(&notice.team, from: record.field("to"))
     }
     decoder.addNick(record.field("fromNick"), of: notice.actor, to: &notice)
     decoder.fill(&notice.time, from: record.field("time"), decoder.time)

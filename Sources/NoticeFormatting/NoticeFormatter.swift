@@ -116,9 +116,9 @@ public struct NoticeFormatter: Sendable {
     catalog.language.text(time, timeZone: timeZone)
   }
 
-  /// A writer of sentences for one reader, each at the end of `bytes`.
-  package func writer(for viewpoint: Viewpoint, appendingTo bytes: ByteBuffer) -> SentenceWriter {
-    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(appendingTo: bytes)))
+  /// A writer of sentences for one reader.
+  package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
+    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(keepsRuns: false)))
   }
 }
 
@@ -130,8 +130,8 @@ package struct SentenceWriter {
   fileprivate init(_ rendering: Rendering) { self.rendering = rendering }
 
   /// Appends the text of the sentence for `notice`.
-  package mutating func append(_ notice: Notice) -> Said {
-    rendering.begin(notice)
+  package mutating func append(_ notice: Notice, to bytes: ByteBuffer) -> Said {
+    rendering.begin(notice, appendingTo: bytes)
     let statement = Statement.of(notice, rendering.names)
     rendering.say(statement)
     rendering.end()

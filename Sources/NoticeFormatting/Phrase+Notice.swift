@@ -111,6 +111,14 @@ extension Statement {
 }
 
 extension Phrase.Choice {
+  // (One by one: looking a word up takes as long as the rest of a sentence, and threads wait for one another there.)
+
+  fileprivate init(_ permission: TeamPermission) {
+    self = permission == .manager ? .manager : permission == .all ? .all : .other
+  }
+
+  init(_ state: MuteState) { self = state == .on ? .on : state == .off ? .off : .other }
+
   /// The keyword for a code's name; `other` where the code is not known.
   init(code name: String?) { self = name.flatMap(Self.init(rawValue:)) ?? .other }
 }
@@ -198,12 +206,12 @@ extension TeamChange {
     case .kit(let kit):
       switch kit.kind {
       case .mentionAll(let permission), .pinning(let permission):
-        return name == .mode ? .choice(Phrase.Choice(code: permission.name)) : nil
+        return name == .mode ? .choice(Phrase.Choice(permission)) : nil
       case .pinned, .unpinned: return nil
       }
-    case .code(let code, let codeName):
+    case .code(let code, _):
       return switch name {
-      case .mode: .choice(Phrase.Choice(code: codeName))
+      case .mode: .choice(mode)
       case .code: .text(String(code))
       default: nil
       }
@@ -218,6 +226,22 @@ extension TeamChange {
       case .mode: .choice(.other)
       default: nil
       }
+    }
+  }
+
+  /// The keyword for a setting's code: the code's name.
+  private var mode: Phrase.Choice {
+    switch self {
+    case .joinMode(.noAuth), .beInviteMode(.noAuth): .noAuth
+    case .joinMode(.needAuth), .beInviteMode(.needAuth): .needAuth
+    case .joinMode(.rejectAll): .rejectAll
+    case .inviteMode(let permission), .updateInfoMode(let permission), .updateClientCustomMode(let permission):
+      Phrase.Choice(permission)
+    case .muteMode(let state): Phrase.Choice(state)
+    case .allMuteMode(.cancel): .cancel
+    case .allMuteMode(.muteNormal): .muteNormal
+    case .allMuteMode(.muteAll): .muteAll
+    default: .other
     }
   }
 

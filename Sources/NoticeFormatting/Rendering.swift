@@ -41,10 +41,10 @@ struct Rendering {
     languageCount = catalog.count
   }
 
-  /// Begins another sentence for the same reader.
-  mutating func begin(_ notice: Notice) {
+  /// Begins another sentence for the same reader, at the end of `bytes`.
+  mutating func begin(_ notice: Notice, appendingTo bytes: ByteBuffer) {
     names.begin(notice)
-    out.beginText()
+    out.begin(appendingTo: bytes)
     if !problems.isEmpty { problems = [] }
   }
 
@@ -91,7 +91,8 @@ struct Rendering {
   /// `number` is what `#` stands for.
   private mutating func write(_ pattern: Pattern, _ steps: Range<Int>, of statement: Statement, number: Int?) {
     var index = steps.lowerBound
-    while index < steps.upperBound {
+    var stop = steps.upperBound
+    while index < stop {
       switch pattern.steps[index] {
       case .literal(let range): out.append(pattern.text, range)
       case .number: if let number { language.write(number, to: out) } else { out.append("#") }
@@ -99,6 +100,12 @@ struct Rendering {
       case .select(let name, let end):
         let selector = Pattern.Selector.choice(statement.choice(name))
         let branch = pattern.branch(index + 1..<end, selector) ?? pattern.branch(index + 1..<end, .choice(.other))
+        // Most patterns are a choice between sentences: then the branch is what is left of it.
+        if let branch, end == stop {
+          index = branch.lowerBound
+          stop = branch.upperBound
+          continue
+        }
         if let branch { write(pattern, branch, of: statement, number: number) }
         index = end
         continue

@@ -110,7 +110,7 @@ extension Statement.Details {
       }
       return nil
     case (.leaving(let isLeaving), .leaving): return isLeaving ? .yes : .no
-    case (.state(let state), .state): return state == .on ? .on : state == .off ? .off : .other
+    case (.state(let state), .state): return state.map(Phrase.Choice.init) ?? .other
     case (.change(let change), _):
       if case .choice(let choice) = change.argument(name) { return choice }
       return nil

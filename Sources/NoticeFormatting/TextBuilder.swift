@@ -6,7 +6,7 @@ internal import Notices
 /// Everything is written once, at its end: what is put together of parts has no buffers of its own.
 struct TextBuilder {
   /// UTF-8. What a text is appended to can already be there.
-  private let bytes: ByteBuffer
+  private var bytes: ByteBuffer
   private var start = 0
   /// Whether anybody will ask for the runs.
   private let keepsRuns: Bool
@@ -26,22 +26,17 @@ struct TextBuilder {
   /// What ends what sets a direction: isolates of names, overrides of a table.
   static let closers: [Character: Character] = [firstStrongIsolate: popDirectionalIsolate, "\u{202E}": "\u{202C}"]
 
-  /// A text of its own.
-  init() {
+  init(keepsRuns: Bool = true) {
     // What most sentences take: growing step by step takes as long as the rest.
     bytes = ByteBuffer(capacity: 160)
-    keepsRuns = true
-    runs.reserveCapacity(4)
+    self.keepsRuns = keepsRuns
+    if keepsRuns { runs.reserveCapacity(4) }
   }
 
-  /// Texts without runs, each at the end of `bytes`.
-  init(appendingTo bytes: ByteBuffer) {
-    self.bytes = bytes
-    keepsRuns = false
-  }
-
-  /// Begins another text.
-  mutating func beginText() {
+  /// Begins another text at the end of `bytes`.
+  mutating func begin(appendingTo bytes: ByteBuffer) {
+    // Nearly always it is the one that the last text was appended to.
+    if self.bytes !== bytes { self.bytes = bytes }
     start = bytes.count
     runCount = 0
   }
@@ -100,7 +95,8 @@ struct TextBuilder {
     bytes.withBytes(from: start) { $0.isSurelyVisible } || text.hasVisibleCharacter
   }
 
-  var text: String { bytes.withBytes(from: start) { String(decoding: $0, as: UTF8.self) } }
+  /// (Whatever is appended is a text or a part of one.)
+  var text: String { bytes.withBytes(from: start) { String(validUTF8: $0) } }
 
   /// The runs, in `text`.
   func sentenceRuns(in text: String) -> [Sentence.Run] {

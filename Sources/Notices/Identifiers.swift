@@ -16,8 +16,9 @@ extension Identifier {
 
   // Inlined, as the accounts of each notice are compared with one another.
   @inlinable public static func == (one: Self, other: Self) -> Bool {
-    // What differs as a text is told fast.
-    one.rawValue == other.rawValue && one.rawValue.hasSameBytes(as: other.rawValue)
+    // Short texts that are the same are so in memory, and what differs as a text is told fast.
+    one.rawValue.isIdentical(to: other.rawValue)
+      || one.rawValue == other.rawValue && one.rawValue.hasSameBytes(as: other.rawValue)
   }
 
   public func hash(into hasher: inout Hasher) {
@@ -31,6 +32,19 @@ extension Identifier {
 }
 
 extension String {
+  /// Whether the two are one in memory; where they are not, they can be the same all the same.
+  @inlinable func isIdentical(to other: String) -> Bool {
+    withUnsafeBytes(of: self) { one in
+      withUnsafeBytes(of: other) { other in
+        for offset in stride(from: 0, to: MemoryLayout<String>.size, by: MemoryLayout<UInt>.size)
+        where one.load(fromByteOffset: offset, as: UInt.self) != other.load(fromByteOffset: offset, as: UInt.self) {
+          return false
+        }
+        return true
+      }
+    }
+  }
+
   @usableFromInline func hasSameBytes(as other: String) -> Bool {
     withBytes { bytes in other.withBytes { bytes.hasSameBytes(as: $0) } }
   }

@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 

@@ -1,10 +1,11 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 
 /// What came of some records: lines for both outputs, and what is told of all records together.
 struct DecodedLines: RecordProduct {
   /// For standard output.
-  var bytes: [UInt8] = []
+  let bytes: ByteBuffer
   /// For standard error, each behind so many of the bytes.
   private(set) var asides: [(offset: Int, aside: Aside)] = []
   /// How many records could not be read.
@@ -24,13 +25,13 @@ struct DecodedLines: RecordProduct {
   var isToBeGiven: Bool { bytes.count >= 1 << 16 || !asides.isEmpty }
 
   mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    if !isEmpty { self = DecodedLines(emptied: bytes) }
+    bytes.removeAll()
+    if !isEmpty { self = DecodedLines(bytes) }
   }
 
-  init() {}
+  init() { self.init(ByteBuffer()) }
 
-  private init(emptied bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: ByteBuffer) { self.bytes = bytes }
 
   mutating func beginRecord() { isEmpty = false }
   mutating func fail() { failures += 1 }
@@ -59,6 +60,6 @@ struct RecordLines: RecordWork {
 
   mutating func append(_ record: DecodedRecord, to lines: inout DecodedLines) {
     guard telling.tell(record, in: &lines) else { return }
-    for problem in writer.write(record.notice, to: &lines.bytes) { lines.tell(problem) }
+    for problem in writer.write(record.notice, to: lines.bytes) { lines.tell(problem) }
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import NoticeBytes
 import NoticeDecoding
 
 /// Decodes a file, on one thread or on several, and gives what is made of its records in their order.

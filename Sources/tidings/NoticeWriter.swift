@@ -19,8 +19,8 @@ struct NoticeWriter {
   private var sentences: SentenceWriter
   private var json = JSONWriter()
   private var utc = UTCTimes()
-  /// The line that is being written, or the sentence that goes into the JSON.
-  private let line: ByteBuffer
+  /// The sentence that goes into the JSON.
+  private let text = ByteBuffer()
 
   init(
     formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool,
@@ -32,8 +32,7 @@ struct NoticeWriter {
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
     self.marksMessages = marksMessages
-    line = ByteBuffer()
-    sentences = formatter.writer(for: viewpoint, appendingTo: line)
+    sentences = formatter.writer(for: viewpoint)
   }
 
   /// The same for another thread: what threads share takes each of them time to count references to.
@@ -44,45 +43,48 @@ struct NoticeWriter {
   }
 
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
-  mutating func write(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
-    line.removeAll()
+  mutating func write(_ notice: Notice, to lines: ByteBuffer) -> [Sentence.Problem] {
+    let start = lines.count
     switch format {
     case .html:
       let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
       if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
       if let rejection = rejection(notice) {
         let code = rejection.code.map { " title=\"\($0.rawValue)\"" } ?? ""
-        lines += "<span class=\"exclamation-mark\"\(code)>!</span> ".utf8
+        lines.append("<span class=\"exclamation-mark\"\(code)>!</span> ")
       }
-      lines += sentence.html.utf8
+      lines.append(sentence.html)
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
     case .log:
-      if let time = notice.time { append(time) } else { line.append(UInt8(ascii: "-")) }
-      line.append(UInt8(ascii: "\t"))
-      if let team = notice.team { line.append(plainLine: team.rawValue) } else { line.append(UInt8(ascii: "-")) }
-      line.append(UInt8(ascii: "\t"))
+      if let time = notice.time { append(time, to: lines) } else { lines.append(UInt8(ascii: "-")) }
+      lines.append(UInt8(ascii: "\t"))
+      if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
+      lines.append(UInt8(ascii: "\t"))
       if marksMessages {
-        if let rejection = rejection(notice) { line.append(rejection.code.map { "! \($0.rawValue)" } ?? "!") }
-        line.append(UInt8(ascii: "\t"))
+        if let rejection = rejection(notice) { lines.append(rejection.code.map { "! \($0.rawValue)" } ?? "!") }
+        lines.append(UInt8(ascii: "\t"))
       }
     case .jsonl:
-      return writeJSON(notice, to: &lines)
+      return writeJSON(notice, to: lines)
     case .text: break
     }
-    let said = sentences.append(notice)
-    if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
-    line.append(UInt8(ascii: "\n"))
-    line.withBytes { lines.append(contentsOf: $0) }
+    let said = sentences.append(notice, to: lines)
+    if skipsUnchanged, said.outcome == .nothingChanged {
+      lines.removeAll(from: start)
+    } else {
+      lines.append(UInt8(ascii: "\n"))
+    }
     return said.problems
   }
 
-  private mutating func writeJSON(_ notice: Notice, to lines: inout [UInt8]) -> [Sentence.Problem] {
-    let said = sentences.append(notice)
+  private mutating func writeJSON(_ notice: Notice, to lines: ByteBuffer) -> [Sentence.Problem] {
+    text.removeAll()
+    let said = sentences.append(notice, to: text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
     let isMarked = rejection(notice) != nil
-    json.object { [formatter, line] writer in
+    json.object { [formatter, text] writer in
       writer.fields(of: notice)
       if isMarked {
         writer.key("exclamationMark")
@@ -95,9 +97,9 @@ struct NoticeWriter {
         writer.bool(true)
       }
       writer.key("text")
-      line.withBytes { writer.string($0) }
+      text.withBytes { writer.string($0) }
     }
-    json.append(to: &lines)
+    json.append(to: lines)
     lines.append(UInt8(ascii: "\n"))
     return said.problems
   }
@@ -108,11 +110,11 @@ struct NoticeWriter {
     return outcome.showsExclamationMark ? outcome : nil
   }
 
-  private mutating func append(_ time: Timestamp) {
+  private mutating func append(_ time: Timestamp, to lines: ByteBuffer) {
     if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) {
-      line.append(text)
+      lines.append(text)
     } else {
-      utc.append(time, to: line)
+      utc.append(time, to: lines)
     }
   }
 }

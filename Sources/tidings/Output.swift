@@ -1,3 +1,4 @@
+import NoticeBytes
 import Notices
 
 /// Standard output with a buffer, and standard error without.
@@ -23,8 +24,8 @@ final class Output {
   }
 
   /// Whole lines.
-  func write(_ lines: ArraySlice<UInt8>) throws(OutputError) {
-    buffer += lines
+  func write(_ lines: ByteBuffer, _ part: Range<Int>) throws(OutputError) {
+    lines.withBytes { buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
     if buffer.count >= Self.limit { try flush() }
   }
 

@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 import NoticeLedger
@@ -140,8 +141,8 @@ enum PushCommand {
         let sentence = formatter.sentence(for: decision, of: message, viewpoint: viewpoint)
         for problem in sentence.problems { lines.tell(problem) }
         switch format {
-        case .log: lines.bytes += log(decision, sentence).utf8
-        case .jsonl: lines.bytes += json(decision, of: message, sentence).utf8
+        case .log: lines.bytes.append(log(decision, sentence))
+        case .jsonl: lines.bytes.append(json(decision, of: message, sentence))
         }
         lines.bytes.append(UInt8(ascii: "\n"))
       }

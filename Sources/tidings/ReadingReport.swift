@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeFormatting
 
 /// What a run over many files comes to: it writes their lines, tells what is wrong, and counts.
@@ -33,7 +34,7 @@ final class ReadingReport: RecordOutput {
   func write(_ lines: DecodedLines) throws {
     var start = 0
     for (offset, aside) in lines.asides {
-      try output.write(lines.bytes[start..<offset])
+      try output.write(lines.bytes, start..<offset)
       start = offset
       switch aside {
       case .diagnostic(let line): output.errorLine(line)
@@ -41,7 +42,7 @@ final class ReadingReport: RecordOutput {
         if toldProblems.insert(problem).inserted { output.errorLine("tidings: warning: string table \(problem)") }
       }
     }
-    try output.write(lines.bytes[start...])
+    try output.write(lines.bytes, start..<lines.bytes.count)
     failures += lines.failures
     for (what, count) in lines.passedOver {
       let known = passedOver.count < Self.mostKinds || passedOver[what] != nil

@@ -1,3 +1,4 @@
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 import NoticeLedger
@@ -57,14 +58,14 @@ enum TimelineCommand {
     var writer = try NoticeWriter(arguments, output, marksMessages: true, command: command)
     let query = try query(arguments)
     let entries = try StoreOption.store(arguments, .readOnly, command: command).entries(matching: query)
-    var lines: [UInt8] = []
+    let lines = ByteBuffer()
     var told: Set<Sentence.Problem> = []
     while let entry = try entries.next() {
-      for problem in writer.write(entry.notice, to: &lines) where told.insert(problem).inserted {
+      for problem in writer.write(entry.notice, to: lines) where told.insert(problem).inserted {
         output.errorLine("tidings: warning: string table \(problem)")
       }
-      try output.write(lines[...])
-      lines.removeAll(keepingCapacity: true)
+      try output.write(lines, 0..<lines.count)
+      lines.removeAll()
     }
     return .success
   }

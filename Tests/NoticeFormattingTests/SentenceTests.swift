@@ -181,3 +181,26 @@ struct SentenceTests {
     }
   }
 }
+
+@Suite("Keywords of settings")
+struct SettingKeywordTests {
+  @Test("each setting's code that has a name is told by the keyword of that name")
+  func keywords() {
+    func expect<Code: NamedCode>(_ change: (Code) -> TeamChange) {
+      for (code, name) in Code.names {
+        let phrase = Phrase(Notice(.update([change(code)])))
+        #expect(phrase[.mode] == Phrase.Choice(rawValue: name).map(Phrase.Value.choice))
+      }
+      let unknown = Phrase(Notice(.update([change(Code(rawValue: 77))])))
+      #expect(unknown[.mode] == .choice(.other))
+    }
+    expect(TeamChange.joinMode)
+    expect(TeamChange.beInviteMode)
+    expect(TeamChange.inviteMode)
+    expect(TeamChange.updateInfoMode)
+    expect(TeamChange.updateClientCustomMode)
+    expect(TeamChange.muteMode)
+    expect(TeamChange.allMuteMode)
+    expect { .kit(KitChange(.mentionAll($0), text: "")) }
+  }
+}

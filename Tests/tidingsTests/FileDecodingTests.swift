@@ -1,4 +1,5 @@
 import Foundation
+import NoticeBytes
 import NoticeDecoding
 import NoticeFormatting
 import Testing
@@ -17,11 +18,11 @@ struct FileDecodingTests {
     func write(_ lines: DecodedLines) {
       var start = 0
       for (offset, aside) in lines.asides {
-        bytes += lines.bytes[start..<offset]
+        bytes += lines.bytes.withBytes { Array($0[start..<offset]) }
         start = offset
         bytes += "! \(aside)\n".utf8
       }
-      bytes += lines.bytes[start...]
+      bytes += lines.bytes.withBytes(from: start) { Array($0) }
       failed = failed || lines.failures > 0
       for (what, count) in lines.passedOver { passedOver[what, default: 0] += count }
     }

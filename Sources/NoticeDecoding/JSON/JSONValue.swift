@@ -1,4 +1,5 @@
 internal import CNoticeJSON
+internal import NoticeBytes
 internal import Notices
 
 #if canImport(Glibc)
@@ -62,10 +63,16 @@ package struct JSONValue {
   var firstCharacter: UInt8? { text.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } }
 
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
+  ///
+  /// (The parser has seen that it is UTF-8.)
   package var string: String? { kind == .string ? String(validUTF8: storage.pointee.text(of: token)) : nil }
 
   /// Whether it is a string of just these characters.
   func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
+
+  func isText(_ text: String) -> Bool {
+    kind == .string && text.utf8.withContiguousStorageIfAvailable { $0.hasSameBytes(as: self.text) } ?? (string == text)
+  }
 
   /// Whether it is a string, and there was no half of a surrogate pair in it.
   var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
@@ -246,18 +253,6 @@ package struct JSONValue {
   var pathInRecord: String {
     let path = path.dropFirst()
     return String(path.first == "." ? path.dropFirst() : path)
-  }
-}
-
-extension String {
-  /// A text of a document that the parser has read: it has seen that this is UTF-8, which is not to be asked again for each
-  /// name.
-  fileprivate init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
-    if #available(macOS 26, iOS 26, *) {
-      self.init(copying: UTF8Span(unchecked: text.span))
-    } else {
-      self.init(decoding: text, as: UTF8.self)
-    }
   }
 }
 
