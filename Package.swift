@@ -58,22 +58,25 @@ let package = Package(
     .target(name: "NoticeBytes", swiftSettings: strict),
 
     .target(name: "Notices", dependencies: ["NoticeBytes"], swiftSettings: strict),
+    // Apart from the decoder, so that who writes notices and states needs no library that reads JSON.
+    .target(name: "NoticeEncoding", dependencies: ["NoticeBytes", "Notices"], swiftSettings: strict),
     .target(
-      name: "NoticeDecoding", dependencies: ["NoticeBytes", "Notices", "CNoticeJSON"], swiftSettings: strict),
+      name: "NoticeDecoding", dependencies: ["NoticeBytes", "Notices", "NoticeEncoding", "CNoticeJSON"],
+      swiftSettings: strict),
     .target(
       name: "NoticeFormatting", dependencies: ["NoticeBytes", "Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
-    .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeDecoding"], swiftSettings: strict),
+    .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeEncoding"], swiftSettings: strict),
     .target(
-      name: "NoticeStore", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger"],
+      name: "NoticeStore", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeEncoding", "NoticeLedger"],
       exclude: ["STORE.md"], swiftSettings: strict),
     .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
       name: "tidings",
       dependencies: [
-        "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger",
-        "NoticeStore", "NoticeTables",
+        "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeEncoding", "NoticeFormatting",
+        "NoticeLedger", "NoticeStore", "NoticeTables",
       ],
       swiftSettings: strict),
 
@@ -85,7 +88,7 @@ let package = Package(
       path: "Sources/Benchmark", exclude: ["PERFORMANCE.md"], swiftSettings: strict),
 
     .testTarget(
-      name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding"],
+      name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding", "NoticeEncoding"],
       swiftSettings: strict),
     .testTarget(
       name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],
@@ -93,7 +96,8 @@ let package = Package(
     .testTarget(
       name: "NoticeLedgerTests", dependencies: ["Notices", "NoticeLedger"], swiftSettings: strict),
     .testTarget(
-      name: "NoticeStoreTests", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger", "NoticeStore"],
+      name: "NoticeStoreTests",
+      dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeEncoding", "NoticeLedger", "NoticeStore"],
       swiftSettings: strict),
     .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),

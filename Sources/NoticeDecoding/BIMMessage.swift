@@ -1,3 +1,4 @@
+internal import NoticeEncoding
 internal import Notices
 
 /// A message of the BIM SDK with what became of it.

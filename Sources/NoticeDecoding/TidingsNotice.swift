@@ -1,6 +1,7 @@
+internal import NoticeEncoding
 internal import Notices
 
-/// The canonical form, read again: what `TidingsWriter` writes gives the same notice.
+/// The canonical form, read again: what `Notice.canonicalJSON` says gives the same notice.
 struct TidingsNotice {
   private let record: JSONValue
 

@@ -1,4 +1,4 @@
-internal import NoticeDecoding
+internal import NoticeEncoding
 public import Notices
 
 /// A notice in a ledger, with what tells which message it is of and where it stands among others.

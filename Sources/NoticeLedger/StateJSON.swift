@@ -1,4 +1,4 @@
-internal import NoticeDecoding
+internal import NoticeEncoding
 internal import Notices
 
 // States as JSON objects on one line, for other programs: accounts in their order, so that the same state gives the same

@@ -1,4 +1,5 @@
 internal import NoticeDecoding
+internal import NoticeEncoding
 internal import Notices
 
 /// Reads notices that are in the canonical form, one after another.

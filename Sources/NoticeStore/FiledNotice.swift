@@ -1,4 +1,3 @@
-internal import NoticeDecoding
 internal import NoticeLedger
 package import Notices
 

@@ -1,4 +1,4 @@
-internal import NoticeDecoding
+internal import NoticeEncoding
 public import Notices
 
 /// Which entries of a store are wanted: those for which all that is said here is true. Nothing said: all.

@@ -1,4 +1,3 @@
-internal import NoticeDecoding
 public import Notices
 
 /// Notices in a file.

@@ -1,4 +1,4 @@
-internal import NoticeDecoding
+internal import NoticeEncoding
 public import NoticeLedger
 public import Notices
 

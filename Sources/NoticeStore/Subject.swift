@@ -1,4 +1,4 @@
-internal import NoticeDecoding
+internal import NoticeEncoding
 internal import Notices
 
 /// Something that notices are looked up by.

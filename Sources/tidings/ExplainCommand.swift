@@ -1,4 +1,5 @@
 import NoticeDecoding
+import NoticeEncoding
 import NoticeFormatting
 
 /// `tidings explain`: each record as somebody wants to see it who asks why it reads as it does.

@@ -1,4 +1,5 @@
 import NoticeDecoding
+import NoticeEncoding
 import NoticeFormatting
 
 #if canImport(FoundationEssentials)

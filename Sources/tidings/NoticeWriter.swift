@@ -1,5 +1,5 @@
 import NoticeBytes
-import NoticeDecoding
+import NoticeEncoding
 import NoticeFormatting
 
 /// Writes a notice as one line in a format of the command.

@@ -1,4 +1,4 @@
-import NoticeDecoding
+import NoticeEncoding
 import NoticeFormatting
 
 /// What the preview page shows. Texts that several rows or locales share stand in it once, and are meant by their index.

@@ -1,4 +1,5 @@
 import NoticeDecoding
+import NoticeEncoding
 import Notices
 
 // The options about reading payloads, for every command that does.

@@ -1,5 +1,5 @@
 import NoticeBytes
-import NoticeDecoding
+import NoticeEncoding
 import NoticeFormatting
 import NoticeLedger
 import NoticeStore

@@ -1,3 +1,4 @@
+import NoticeEncoding
 import Notices
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import NoticeDecoding
+import NoticeEncoding
 import Notices
 import Testing
 

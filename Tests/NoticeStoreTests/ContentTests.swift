@@ -1,5 +1,5 @@
 import Foundation
-import NoticeDecoding
+import NoticeEncoding
 import NoticeLedger
 import Notices
 import Testing

@@ -1,6 +1,7 @@
 import CSQLite
 import Foundation
 import NoticeDecoding
+import NoticeEncoding
 import NoticeLedger
 import Notices
 import Testing

@@ -1,4 +1,4 @@
-import NoticeDecoding
+import NoticeEncoding
 import Notices
 
 /// What a store should say, found out the slow way: by comparing every notice with every other.

@@ -1,5 +1,6 @@
 internal import CNoticeJSON
 internal import NoticeBytes
+internal import NoticeEncoding
 internal import Notices
 
 #if canImport(Glibc)

@@ -38,7 +38,8 @@ extension RequestState {
   var name: String? { Self.names.first { $0.state == self }?.name }
   var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
 
-  init(_ name: String?, unknown: String?) {
+  /// The state of a name, else what is not known; read again what `name` and `unknownWord` say.
+  package init(_ name: String?, unknown: String?) {
     self = Self.names.first { $0.name == name }?.state ?? .unknown(unknown ?? name ?? "")
   }
 }
@@ -54,7 +55,8 @@ extension SendStatus {
   var name: String? { Self.names.first { $0.status == self }?.name }
   var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }
 
-  init(_ name: String?, unknown: String?) {
+  /// As of a `RequestState`.
+  package init(_ name: String?, unknown: String?) {
     self = Self.names.first { $0.name == name }?.status ?? .unknown(unknown ?? name ?? "")
   }
 }
