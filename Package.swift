@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
     .library(name: "NoticeLedger", targets: ["Notices", "NoticeLedger"]),
+    .library(name: "NoticeReports", targets: ["Notices", "NoticeFormatting", "NoticeLedger", "NoticeReports"]),
     .library(name: "NoticeStore", targets: ["Notices", "NoticeLedger", "NoticeStore"]),
     .executable(name: "tidings", targets: ["tidings"]),
     .executable(name: "tidings-bench", targets: ["tidings-bench"]),
@@ -68,6 +69,8 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeEncoding"], swiftSettings: strict),
     .target(
+      name: "NoticeReports", dependencies: ["Notices", "NoticeFormatting", "NoticeLedger"], swiftSettings: strict),
+    .target(
       name: "NoticeStore", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeEncoding", "NoticeLedger"],
       exclude: ["STORE.md"], swiftSettings: strict),
     .target(
@@ -76,7 +79,7 @@ let package = Package(
       name: "tidings",
       dependencies: [
         "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeEncoding", "NoticeFormatting",
-        "NoticeLedger", "NoticeStore", "NoticeTables",
+        "NoticeLedger", "NoticeReports", "NoticeStore", "NoticeTables",
       ],
       swiftSettings: strict),
 
@@ -95,6 +98,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "NoticeLedgerTests", dependencies: ["Notices", "NoticeLedger"], swiftSettings: strict),
+    .testTarget(
+      name: "NoticeReportsTests", dependencies: ["Notices", "NoticeFormatting", "NoticeLedger", "NoticeReports"],
+      swiftSettings: strict),
     .testTarget(
       name: "NoticeStoreTests",
       dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeEncoding", "NoticeLedger", "NoticeStore"],

@@ -37,7 +37,7 @@ enum FriendsCommand {
         output.errorLine("\(command): error: the store has nothing about friends of '\(account)'")
         code = .failure
       } else {
-        try options.write(options.report.lines(of: list), json: list.json, output)
+        try options.write(options.writer.lines(of: list), json: list.json, output)
       }
     }
     return code

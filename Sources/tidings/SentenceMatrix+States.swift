@@ -1,5 +1,6 @@
 import NoticeFormatting
 import NoticeLedger
+import NoticeReports
 
 // What notices come to over time.
 
@@ -62,7 +63,7 @@ extension SentenceMatrix {
       Section(
         title: "finding",
         rows: kinds.map { label, kind in
-          Row(label: label, TeamFinding(kind, notice: notice).phrase(for: Viewpoint(viewer: viewer)), viewer: viewer)
+          Row(label: label, Phrase(TeamFinding(kind, notice: notice), for: Viewpoint(viewer: viewer)), viewer: viewer)
         }),
       Section(
         title: "finding of friends",

@@ -9,7 +9,7 @@ struct StateOptions {
 
   let store: Store
   let time: Timestamp?
-  let report: StateReport
+  let writer: StateWriter
   private let format: Format
 
   static let commandLine =
@@ -19,11 +19,11 @@ struct StateOptions {
       Option(
         name: "format", argument: "FORMAT",
         help: "text (default): for people\njsonl: a JSON object on a line, which says the same in all languages"),
-    ] + StateReport.commandLine + [Option.help]
+    ] + StateWriter.commandLine + [Option.help]
 
   init(_ arguments: Arguments, _ output: Output, command: String) throws {
     format = try arguments.choice("format", Format.text, command: command)
-    report = try StateReport(arguments, output, command: command)
+    writer = try StateWriter(arguments, output, command: command)
     time = try arguments.time("at", command: command)
     store = try StoreOption.store(arguments, .readOnly, command: command)
   }

@@ -35,7 +35,7 @@ enum TeamCommand {
     var code = ExitCode.success
     for team in named.isEmpty ? try options.store.teams() : named {
       if let state = try options.store.team(team, at: options.time) {
-        try options.write(options.report.lines(of: state), json: state.json, output)
+        try options.write(options.writer.lines(of: state), json: state.json, output)
       } else if !named.isEmpty {
         // One that begins later is nothing to tell where nobody has asked for it.
         let until = options.time == nil ? "" : ", or not until then"

@@ -1,0 +1,49 @@
+import NoticeBytes
+import NoticeFormatting
+import NoticeLedger
+import NoticeReports
+import Notices
+
+/// Writes what a state is as lines of the command: those below the heading indented, columns with tabs between.
+struct StateWriter {
+  private let report: StateReport
+  private let formatter: NoticeFormatter
+  /// An IANA name; nil for UTC in ISO 8601.
+  private let timeZone: String?
+
+  /// Names are what a state is looked up for, so most lists have them all.
+  private static let maxNames = 100
+
+  static let commandLine =
+    [SentenceOptions.locale, SentenceOptions.timeZone] + SentenceOptions.commandLine(maxNames: maxNames)
+
+  init(_ arguments: Arguments, _ output: Output, command: String) throws {
+    let options = try SentenceOptions(arguments, command: command, isolation: .never, maxNames: Self.maxNames)
+    formatter = options.formatter(locale: try options.locale(arguments, command: command))
+    report = StateReport(formatter: formatter, viewpoint: options.viewpoint)
+    timeZone = try SentenceOptions.timeZone(arguments, formatter, command: command)
+    options.tellProblems(output)
+  }
+
+  func lines(of state: TeamState) -> [String] { report.lines(of: state).map(text) }
+  func lines(of list: FriendList) -> [String] { report.lines(of: list).map(text) }
+
+  private func text(of line: StateReport.Line) -> String {
+    switch line {
+    case .heading(let sentence): sentence.text
+    case .fact(let sentence): indented([sentence.text])
+    case .ending(let time, let sentence): indented([text(of: time), sentence.text])
+    case .finding(let time, let notice, let sentence): indented(["!", text(of: time), notice.text, sentence.text])
+    }
+  }
+
+  private func indented(_ columns: [String]) -> String { "  " + columns.joined(separator: "\t") }
+
+  private func text(of time: Timestamp?) -> String {
+    guard let time else { return "-" }
+    if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) { return text }
+    var (line, utc) = (ByteBuffer(), UTCTimes())
+    utc.append(time, to: line)
+    return line.withBytes { String(decoding: $0, as: UTF8.self) }
+  }
+}
