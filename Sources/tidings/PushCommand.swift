@@ -101,6 +101,7 @@ enum PushCommand {
   private final class SenderRoles {
     private let store: Store
     private let time: Timestamp?
+    private let systemAccounts: Set<Account>
     /// The last team: messages of one stand together.
     private var team: TeamState?
 
@@ -113,11 +114,12 @@ enum PushCommand {
       }
       store = try StoreOption.store(arguments, .readOnly, command: command)
       self.time = time
+      systemAccounts = SentenceOptions.systemAccounts(arguments)
     }
 
     func complete(_ message: inout PushMessage?) throws {
       guard let said = message, said.senderRole == nil, let id = said.team else { return }
-      if team?.team != id { team = try store.team(id, at: time) ?? TeamState(id) }
+      if team?.team != id { team = try store.team(id, at: time, systemAccounts: systemAccounts) ?? TeamState(id) }
       message?.senderRole = team?.members[said.sender]?.type
     }
   }
