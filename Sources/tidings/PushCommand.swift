@@ -22,8 +22,8 @@ enum PushCommand {
       Option(
         name: "format", argument: "FORMAT",
         help: """
-          log (default): account, “push” or “no push”, reason and banner, separated by
-          tabs; the banner is - where nothing is pushed, or the text is not known
+          log (default): account, “push” or “no push”, reason and banner, with tabs \
+          between; the banner is - where nothing is pushed, or the text is not known
           jsonl: a JSON object with the same, and the key of the reason
           """),
       Option(

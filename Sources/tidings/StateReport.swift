@@ -55,11 +55,7 @@ struct StateReport {
       indented(said(.stateMembers, state.members.keys, [.init(name: .valueIs, value: .choice(others))])))
     if !state.mutedMembers.isEmpty { lines.append(indented(said(.stateMutedMembers, state.mutedMembers))) }
     if !state.formerMembers.isEmpty { lines.append(indented(said(.stateFormerMembers, state.formerMembers.keys))) }
-    // The name is in the heading.
-    let settings = state.settings.all.filter { $0.tag != .name }
-    if let clauses = Phrase.clauses(settings, in: scope) {
-      lines.append(indented(said(.stateSettings, [], [.init(name: .changes, value: .phrase(clauses))])))
-    }
+    lines += Phrase.states(of: state.settings.all, in: scope).map { indented(sentence($0)) }
     for finding in state.findings {
       lines.append(marked(finding.notice, people, sentence(finding.phrase(for: viewpoint))))
     }

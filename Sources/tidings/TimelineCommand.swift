@@ -14,7 +14,7 @@ enum TimelineCommand {
       Option(
         name: "account", argument: "ACCOUNTS",
         help:
-          "where this account takes part: acts, or is who it is done to; where\nseveral are named, with commas between, all of them"
+          "where this account takes part: acts, or is who it is done to;\nof several, with commas between, where all of them do"
       ),
       Option(name: "team", argument: "TEAM", help: "of this team"),
       Option(
