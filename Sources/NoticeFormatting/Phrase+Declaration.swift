@@ -117,7 +117,12 @@ extension Phrase.Key {
     case .stateTeam: Self.nouns.union([.code, .value, .valueIs])
     case .stateOwner, .stateManagers, .stateFormerMembers, .stateMutedMembers: Self.ofTeam
     case .stateMembers: Self.ofTeam.union([.valueIs])
-    case .stateSettings: Self.nouns.union([.changes])
+    case .stateIntro: Self.nouns.union(Self.textValue)
+    case .stateAnnouncement: Self.nouns.union(Self.textValue).union([.title, .titleIs])
+    case .stateJoinMode, .stateMentionAll, .statePinning, .stateBeInviteMode, .stateInviteMode, .stateUpdateInfoMode,
+      .stateUpdateClientCustomMode, .stateMuteAll:
+      Self.nouns.union(Self.modeValue)
+    case .stateUnknownSetting: [.code, .value]
     case .statePerson, .stateFriends, .statePendingIn, .statePendingOut, .stateRejected, .stateRejectedBy,
       .stateDeleted, .stateBlacklist, .stateDoNotDisturb:
       Self.people

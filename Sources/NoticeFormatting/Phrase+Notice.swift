@@ -82,7 +82,7 @@ extension Statement {
 
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
   /// muted). Where they agree, 101 says it all.
-  fileprivate static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
+  static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
     guard changes.count > 1 else { return changes }
     if changes.count <= 16, changes.areDistinct { return changes }
     let isMuted = changes.reduce(nil as Bool?) { found, change in

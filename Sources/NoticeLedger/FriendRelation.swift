@@ -99,7 +99,8 @@ public struct FriendRelation: NoticeFold {
     case (.user(.request), .expired?), (.user(.request), .deleted?), (.user(.request), .invalid?):
       requests[actor] = nil
     case (.user(.request), _):
-      if areFriends { find(.alreadyFriends, notice) }
+      // Who is a friend already need not be answered.
+      if areFriends { return find(.alreadyFriends, notice) }
       requests[actor] = Request(postscript: event.postscript, time: notice.time)
       rejections[actor] = nil
     case (.user(.verify), _):

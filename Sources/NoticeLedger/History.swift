@@ -5,20 +5,19 @@ public import Notices
 /// A notice that comes late is put where it belongs, and what follows is folded again from the last state that was kept
 /// before it.
 public struct History<State: NoticeFold>: Sendable {
-  /// After all notices.
-  public private(set) var state: State
   /// Sorted.
   public private(set) var entries: [LedgerEntry] = []
-  private var known: [LedgerEntry.Identity: LedgerEntry] = [:]
-  /// States after 0, 256, 512, … entries.
-  private var kept: [State]
-  /// How many entries `state` comes from.
+  /// After the first `folded` entries.
+  private var lastState: State
   private var folded = 0
+  /// States after 0, 256, 512, … entries, as far as they are folded.
+  private var kept: [State]
+  private var messages = Messages()
   private static var spacing: Int { 256 }
 
   public init(_ key: State.Key) {
-    state = State(key)
-    kept = [state]
+    lastState = State(key)
+    kept = [lastState]
   }
 
   /// What putting in a notice came to.
@@ -31,28 +30,39 @@ public struct History<State: NoticeFold>: Sendable {
     case known
   }
 
+  /// (Nothing is folded before a state is asked for, so that notices can come from the last to the first.)
   @discardableResult
   public mutating func insert(_ entry: LedgerEntry) -> Insertion {
-    guard State.key(of: entry.notice) == state.key else { return .known }
-    let identities = entry.identities
-    var changed = entries.count
-    if let copy = identities.compactMap({ known[$0] }).first {
-      guard entry.counts(before: copy) else { return .known }
-      changed = entries.firstIndex(notBefore: copy)
-      entries.remove(at: changed)
-      goBack(to: changed)
+    guard State.key(of: entry.notice) == lastState.key else { return .known }
+    let (now, before) = messages.add(entry)
+    if before.count == 1, before[0].notice == now.notice, before[0].arrival == now.arrival { return .known }
+    for copy in before {
+      let index = entries.firstIndex(notBefore: copy)
+      entries.remove(at: index)
+      goBack(to: index)
     }
-    for identity in identities { known[identity] = entry }
-    let isLast = entries.last.map { $0 < entry } ?? true
-    let index = isLast ? entries.count : entries.firstIndex(notBefore: entry)
-    if !isLast { goBack(to: index) }
-    entries.insert(entry, at: index)
-    foldRest()
-    return isLast && changed >= index ? .appended : .revised
+    let isLast = entries.last.map { $0 < now } ?? true
+    let index = isLast ? entries.count : entries.firstIndex(notBefore: now)
+    goBack(to: index)
+    entries.insert(now, at: index)
+    return isLast && before.isEmpty ? .appended : .revised
+  }
+
+  /// After all notices.
+  public var state: State {
+    mutating get {
+      while folded < entries.count {
+        lastState.apply(entries[folded].notice)
+        folded += 1
+        if folded.isMultiple(of: Self.spacing) { kept.append(lastState) }
+      }
+      return lastState
+    }
   }
 
   /// The state at a time, with all notices up to it; those without a time come before all times.
-  public func state(at time: Timestamp) -> State {
+  public mutating func state(at time: Timestamp) -> State {
+    _ = state
     let count = entries.partitionIndex { $0.notice.time.map { $0 > time } ?? false }
     var state = kept[count / Self.spacing]
     for entry in entries[(count / Self.spacing * Self.spacing)..<count] { state.apply(entry.notice) }
@@ -64,15 +74,7 @@ public struct History<State: NoticeFold>: Sendable {
     guard index < folded else { return }
     kept.removeLast(kept.count - 1 - index / Self.spacing)
     folded = index / Self.spacing * Self.spacing
-    state = kept[kept.count - 1]
-  }
-
-  private mutating func foldRest() {
-    while folded < entries.count {
-      state.apply(entries[folded].notice)
-      folded += 1
-      if folded % Self.spacing == 0 { kept.append(state) }
-    }
+    lastState = kept[kept.count - 1]
   }
 }
 

@@ -8,21 +8,23 @@ public typealias FriendLedger = Ledger<FriendRelation>
 ///
 /// ```swift
 /// let teams = TeamLedger()
-/// Task { for await change in teams.changes { show(change.after) } }
+/// let changes = teams.changes  // before the first notice: what came earlier is not told
+/// Task { for await change in changes { show(change.after) } }
 /// teams.record(notice)
 /// teams.state(of: "6271272396")?.members
 /// ```
 ///
 /// It keeps all notices in memory; a `Store` keeps them in a file.
 public final class Ledger<State: NoticeFold>: Sendable {
-  /// What a notice changed.
+  /// What notices changed.
   public struct Change: Sendable {
     public var key: State.Key
     /// nil for the first notice of a key.
     public var before: State?
     public var after: State
-    public var notice: Notice
-    /// Whether the notice came late, and so what followed from later ones was folded again.
+    /// One, or several of the key that were recorded together.
+    public var notices: [Notice]
+    /// Whether one came late, or says more than a copy that was there, and so what followed was folded again.
     public var isRevision: Bool
   }
 
@@ -34,26 +36,45 @@ public final class Ledger<State: NoticeFold>: Sendable {
   }
 
   private let contents = Mutex(Contents())
+  private let systemAccounts: Set<Account>
 
-  public init() {}
+  /// `systemAccounts` act for the service: what they do is the service's doing.
+  public init(systemAccounts: Set<Account> = []) { self.systemAccounts = systemAccounts }
 
   deinit { contents.withLock { contents in for listener in contents.listeners.values { listener.finish() } } }
 
   /// Returns what it changed; nil where it says nothing of this kind, or is a copy of one that is there.
   @discardableResult
-  public func record(_ notice: Notice) -> Change? {
-    guard let key = State.key(of: notice) else { return nil }
-    return contents.withLock { contents in
-      contents.arrivals += 1
-      let before = contents.histories[key]?.state
-      let insertion = contents.histories[key, default: History(key)]
-        .insert(LedgerEntry(notice, arrival: contents.arrivals))
-      guard insertion != .known, let after = contents.histories[key]?.state else { return nil }
-      let change = Change(
-        key: key, before: before, after: after, notice: notice, isRevision: insertion == .revised)
+  public func record(_ notice: Notice) -> Change? { record(contentsOf: CollectionOfOne(notice)).first }
+
+  /// The same for many at once, such as a page of an older history: one change for each key that they change.
+  @discardableResult
+  public func record(contentsOf notices: some Sequence<Notice>) -> [Change] {
+    contents.withLock { contents in
+      var befores: [State.Key: State?] = [:]
+      var recorded: [State.Key: (notices: [Notice], isRevision: Bool)] = [:]
+      var order: [State.Key] = []
+      for notice in notices {
+        guard let key = State.key(of: notice) else { continue }
+        if befores[key] == nil {
+          befores[key] = .some(contents.histories[key]?.state)
+          order.append(key)
+        }
+        contents.arrivals += 1
+        let entry = LedgerEntry(notice.marked(as: systemAccounts), arrival: contents.arrivals)
+        let insertion = contents.histories[key, default: History(key)].insert(entry)
+        guard insertion != .known else { continue }
+        recorded[key, default: ([], false)].notices.append(notice)
+        if insertion == .revised { recorded[key]?.isRevision = true }
+      }
+      let changes = order.compactMap { key -> Change? in
+        guard let new = recorded[key], let after = contents.histories[key]?.state else { return nil }
+        return Change(
+          key: key, before: befores[key] ?? nil, after: after, notices: new.notices, isRevision: new.isRevision)
+      }
       // Inside the lock, so that all hear changes in the order in which they were made.
-      for listener in contents.listeners.values { listener.yield(change) }
-      return change
+      for change in changes { for listener in contents.listeners.values { listener.yield(change) } }
+      return changes
     }
   }
 
@@ -80,5 +101,17 @@ public final class Ledger<State: NoticeFold>: Sendable {
   }
 
   /// All states, in no order.
-  public var states: [State] { contents.withLock { $0.histories.values.map(\.state) } }
+  public var states: [State] {
+    contents.withLock { contents in contents.histories.keys.compactMap { contents.histories[$0]?.state } }
+  }
+}
+
+extension Notice {
+  /// The same, as the service's doing where the actor acts for it.
+  package func marked(as systemAccounts: Set<Account>) -> Notice {
+    guard let actor, systemAccounts.contains(actor), !isBySystem else { return self }
+    var notice = self
+    notice.isBySystem = true
+    return notice
+  }
 }

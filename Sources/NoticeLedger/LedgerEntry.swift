@@ -1,7 +1,7 @@
 internal import NoticeEncoding
 public import Notices
 
-/// A notice in a ledger, with what tells which message it is of and where it stands among others.
+/// A notice in a ledger, and where it stands among others.
 ///
 /// Exports come twice, late, out of order, and from several SDKs. All that is decided here depends on the notices alone,
 /// not on the order in which they came; notices without a time are the exception, as nothing else is known of their order.
@@ -19,54 +19,24 @@ public struct LedgerEntry: Sendable {
   package var content: String { notice.canonicalJSON }
 }
 
-extension LedgerEntry {
-  /// Which message a notice is of: copies of one message have the same.
-  ///
-  /// A message has its server's id; before the server has it, and in some exports, only its client's; and a notice without
-  /// either is the same only as one that says the same. Ids count within a kind of event, as system notifications and
-  /// messages have ids of their own.
-  package enum Identity: Hashable, Sendable {
-    case server(MessageID, kind: String)
-    case client(MessageID, kind: String)
-    case content(String)
-  }
-
-  /// One, but for outcomes of messages: those of a message are known by its client's id before there is a server's, and
-  /// by the server's alone in some histories.
-  package var identities: [Identity] {
-    let kind = notice.event.kind
-    let server = notice.serverMessageID.map { Identity.server($0, kind: kind) }
-    let client = notice.clientMessageID.map { Identity.client($0, kind: kind) }
-    let known =
-      if case .outcome = notice.event { [server, client].compactMap { $0 } } else {
-        [server ?? client].compactMap { $0 }
-      }
-    return known.isEmpty ? [.content(content)] : known
-  }
-
-  /// Of two copies of a message, whether this one counts.
-  ///
-  /// Of a message's outcomes, the server's history goes before what the device knows, and what happened later to a message
-  /// before what happened earlier. Else the copy that says more counts.
-  package func counts(before other: LedgerEntry) -> Bool {
-    let (mine, others) = (notice.event.progress, other.notice.event.progress)
-    if mine != others { return mine > others }
-    let (text, otherText) = (content, other.content)
-    if text.utf8.count != otherText.utf8.count { return text.utf8.count > otherText.utf8.count }
-    return otherText.utf8.lexicographicallyPrecedes(text.utf8)
-  }
-}
-
 extension LedgerEntry: Comparable {
-  /// By time, then by id (numbers of ids grow), then by content; those without a time come first, as they came.
+  /// By time, then by id (a short one before a long one, so that numbers are in their order), then by what comes of what,
+  /// then by content; those without a time come first, as they came.
+  ///
+  /// That a server's numbers grow is a guess: it only decides what comes first in the same millisecond, the same way always.
   public static func < (one: LedgerEntry, other: LedgerEntry) -> Bool {
     guard let time = one.notice.time else { return other.notice.time != nil || one.arrival < other.arrival }
     guard let otherTime = other.notice.time else { return false }
     if time != otherTime { return time < otherTime }
     let (id, otherID) = (one.notice.anyID, other.notice.anyID)
     if id.utf8.count != otherID.utf8.count { return id.utf8.count < otherID.utf8.count }
-    if id.utf8.elementsEqual(otherID.utf8) { return one.content.utf8.lexicographicallyPrecedes(other.content.utf8) }
-    return id.utf8.lexicographicallyPrecedes(otherID.utf8)
+    if !id.utf8.elementsEqual(otherID.utf8) { return id.utf8.lexicographicallyPrecedes(otherID.utf8) }
+    // (Of two kinds, the content decides, which begins with the kind.)
+    if one.notice.event.kind == other.notice.event.kind {
+      let (progress, otherProgress) = (one.notice.event.progress, other.notice.event.progress)
+      if progress != otherProgress { return progress < otherProgress }
+    }
+    return one.content.utf8.lexicographicallyPrecedes(other.content.utf8)
   }
 
   public static func == (one: LedgerEntry, other: LedgerEntry) -> Bool { !(one < other) && !(other < one) }
@@ -77,18 +47,51 @@ extension Notice {
 }
 
 extension Event {
-  /// How far a message has come, of those that are one; 0 for all other events.
+  /// How far something has come that is told several times: a message that is sent, a request that is answered. It counts
+  /// for itself only.
+  ///
+  /// Of a message's outcomes, those count most that say that it was delivered, and the server's history, which has no
+  /// status, before what the device remembers. (The SDK's document; times do not help, as a record of an outcome need not
+  /// have one.)
+  var progress: Int {
+    switch self {
+    case .outcome(let outcome):
+      switch outcome.status {
+      case .sending: 1
+      case .failed: 2
+      case .unknown: 3
+      case .reject: 4
+      case .success: 5
+      case .readReceipt: 6
+      case .undo: 7
+      case .history: 8
+      }
+    case .friend(let friend):
+      switch friend.operation {
+      case .unspecified: friend.state.progress
+      case .user(.add): 4 + friend.state.progress
+      case .user(.verify), .user(.reject): 8 + friend.state.progress
+      case .delete: 12
+      case .user: friend.state.progress
+      }
+    case .teamRequest(let request, _):
+      switch request.kind {
+      case .apply, .invite: request.state.progress
+      case .applyReject, .inviteReject: 4 + request.state.progress
+      }
+    case .team, .userSetting, .chatroom, .call, .revocation, .system: 0
+    }
+  }
+}
+
+extension RequestState? {
+  /// A record that is read again later says what has become of the request.
   fileprivate var progress: Int {
-    guard case .outcome(let outcome) = self else { return 0 }
-    return switch outcome.status {
-    case .sending: 1
-    case .failed: 2
-    case .unknown: 3
-    case .reject: 4
-    case .success: 5
-    case .readReceipt: 6
-    case .undo: 7
-    case .history: 8
+    switch self {
+    case nil, .pending?: 0
+    case .read?, .unknown?: 1
+    case .expired?, .deleted?, .invalid?: 2
+    case .accepted?, .rejected?, .directlyAdded?: 3
     }
   }
 }

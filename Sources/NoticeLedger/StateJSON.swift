@@ -27,7 +27,7 @@ extension TeamState {
       writer.list("formerMembers", formerMembers.inOrder) { writer, former in
         writer.object { writer in
           writer.field("account", former.key.rawValue)
-          writer.optional("left", former.value) { $0.integer($1.milliseconds) }
+          writer.optional("left", former.value.time) { $0.integer($1.milliseconds) }
         }
       }
       writer.key("settings")
@@ -125,6 +125,7 @@ extension JSONWriter {
       integer(known)
     case .afterDismissal, .noActor, .noTargets, .unknownOperation: break
     }
+    if finding.isGap { flag("gap") }
     place(of: finding.notice)
   }
 

@@ -28,7 +28,17 @@ public struct TeamSettings: Hashable, Sendable {
 
   /// Returns what was known before.
   @discardableResult
-  mutating func set(_ change: TeamChange) -> TeamChange? { values.updateValue(change, forKey: Setting(change)) }
+  mutating func set(_ change: TeamChange) -> TeamChange? {
+    // Muting all has two tags, 100 and 101, and newer sources write the second alone: what the later says, holds for both.
+    switch (change, allMuteMode) {
+    case (.muteMode(.off), .some): values[.tag(.allMuteMode)] = .allMuteMode(.cancel)
+    case (.muteMode(.on), .cancel?): values[.tag(.allMuteMode)] = nil
+    case (.allMuteMode(let mode), _) where muteMode != nil && mode.name != nil:
+      values[.tag(.muteMode)] = .muteMode(mode == .cancel ? .off : .on)
+    default: break
+    }
+    return values.updateValue(change, forKey: Setting(change))
+  }
 
   /// In the order of tags, those that are not known last.
   public var all: [TeamChange] {
@@ -55,6 +65,20 @@ public struct TeamSettings: Hashable, Sendable {
   /// Whether all are muted, by tag 100. Newer SDKs say who is in `allMuteMode`.
   public var muteMode: MuteState? { if case .muteMode(let state) = self[.muteMode] { state } else { nil } }
   public var allMuteMode: AllMuteMode? { if case .allMuteMode(let mode) = self[.allMuteMode] { mode } else { nil } }
+}
+
+extension TeamChange {
+  /// Whether two values of a setting say the same, however they are written.
+  func saysTheSame(as other: TeamChange) -> Bool {
+    switch (self, other) {
+    case (.announcement(let one), .announcement(let other)):
+      if let entries = one.entries, let others = other.entries { return entries == others }
+      return one == other
+    // The text has all that a UI kit keeps there.
+    case (.kit(let one), .kit(let other)): return one.kind == other.kind
+    default: return self == other
+    }
+  }
 }
 
 extension TeamSettings.Setting {

@@ -5,6 +5,8 @@ public import Notices
 /// A notification is believed over what was known before: it is the later word. Where the two contradict each other, a
 /// `TeamFinding` tells so. An export seldom begins where a team does, so an account that has never been mentioned may be a
 /// member or not, until a notice says how many there are and that is as many as are known.
+///
+/// A team and a super team with the same number are taken for one: the number is all that some forms of records have.
 public struct TeamState: NoticeFold {
   public let team: TeamID
   /// nil before the first notice.
@@ -12,8 +14,8 @@ public struct TeamState: NoticeFold {
   public private(set) var owner: Account?
   /// Who is known to be in the team.
   public private(set) var members: [Account: Member] = [:]
-  /// Who is known to have left or to have been removed, and when.
-  public private(set) var formerMembers: [Account: Timestamp?] = [:]
+  /// Who is known to have left or to have been removed.
+  public private(set) var formerMembers: [Account: Departure] = [:]
   /// Whether there are no other members than `members`.
   public private(set) var hasAllMembers = false
   /// The last known value of each setting.
@@ -32,6 +34,12 @@ public struct TeamState: NoticeFold {
     public var isMuted = false
     /// nil where the joining has not been seen.
     public var joined: Timestamp?
+  }
+
+  public struct Departure: Hashable, Sendable {
+    public var time: Timestamp?
+    /// Whether it was the owner, who left with handing over the team; the server may tell the leaving by itself, too.
+    fileprivate(set) public var isOfOwner = false
   }
 
   public struct Dismissal: Hashable, Sendable {
@@ -86,12 +94,13 @@ public struct TeamState: NoticeFold {
     case .addManager(let accounts):
       for account in accounts {
         if members[account]?.type == .manager { find(.alreadyManager(account), in: notice) }
-        member(account, in: notice) { $0.type = .manager }
+        if account == owner { find(.alreadyOwner(account), in: notice) }
+        setType(.manager, of: account, in: notice)
       }
     case .removeManager(let accounts):
       for account in accounts {
         if let type = members[account]?.type, type != .manager { find(.notManager(account), in: notice) }
-        member(account, in: notice) { $0.type = .normal }
+        setType(.normal, of: account, in: notice)
       }
     case .mute(let accounts, let state):
       for account in accounts { member(account, in: notice) { $0.isMuted = state.map { $0 != .off } ?? $0.isMuted } }
@@ -133,13 +142,14 @@ public struct TeamState: NoticeFold {
   }
 
   private mutating func part(_ account: Account, in notice: Notice) {
-    if isMember(account) == false { find(.notMember(account), in: notice) }
+    let isTold = notice.operation == .leave && formerMembers[account]?.isOfOwner == true
+    if isMember(account) == false, !isTold { find(.notMember(account), in: notice) }
     if account == owner {
       find(.ownerLeft(account), in: notice)
       owner = nil
     }
     members[account] = nil
-    formerMembers[account] = .some(notice.time)
+    formerMembers[account] = Departure(time: notice.time)
   }
 
   /// What is done to a member shows that the account is one.
@@ -150,6 +160,12 @@ public struct TeamState: NoticeFold {
       change(&member)
       members[account] = member
     }
+  }
+
+  /// (The owner stays the owner until the team is handed over.)
+  private mutating func setType(_ type: TeamMemberType, of account: Account, in notice: Notice) {
+    let isOwner = account == owner
+    member(account, in: notice) { $0.type = isOwner ? .owner : type }
   }
 
   private mutating func mustBeOwner(_ notice: Notice) {
@@ -163,7 +179,7 @@ public struct TeamState: NoticeFold {
     if let former, former != account {
       if isLeaving {
         members[former] = nil
-        formerMembers[former] = .some(notice.time)
+        formerMembers[former] = Departure(time: notice.time, isOfOwner: true)
       } else {
         members[former]?.type = .normal
       }
@@ -179,7 +195,9 @@ public struct TeamState: NoticeFold {
     if case .update = operation {
     } else {
       for said in info.settings {
-        if let known = settings.set(said), known != said { find(.settingDiffers(said: said, known: known), in: notice) }
+        if let known = settings.set(said), !said.saysTheSame(as: known) {
+          find(.settingDiffers(said: said, known: known), in: notice)
+        }
       }
     }
     // A transfer may say who the owner was or is.
@@ -188,7 +206,8 @@ public struct TeamState: NoticeFold {
     switch operation {
     case .invite, .applyPass, .acceptInvitation:
       guard let said = info.number(.memberNum) else { return }
-      if hasAllMembers, said != members.count {
+      // Where not all are known, there may be more, and never fewer.
+      if hasAllMembers ? said != members.count : said < members.count {
         find(.memberCountDiffers(said: said, known: members.count), in: notice)
       }
       hasAllMembers = said == members.count

@@ -68,11 +68,7 @@ public struct StateReport: Sendable {
     lines.append(.fact(said(.stateMembers, state.members.keys, [.init(name: .valueIs, value: .choice(others))])))
     if !state.mutedMembers.isEmpty { lines.append(.fact(said(.stateMutedMembers, state.mutedMembers))) }
     if !state.formerMembers.isEmpty { lines.append(.fact(said(.stateFormerMembers, state.formerMembers.keys))) }
-    // The name is in the heading.
-    let settings = state.settings.all.filter { $0.tag != .name }
-    if let clauses = Phrase.clauses(settings, in: scope) {
-      lines.append(.fact(said(.stateSettings, [], [.init(name: .changes, value: .phrase(clauses))])))
-    }
+    lines += Phrase.states(of: state.settings.all, in: scope).map { .fact(sentence($0)) }
     for finding in state.findings {
       lines.append(line(of: finding.notice, people, sentence(Phrase(finding, for: viewpoint))))
     }

@@ -44,9 +44,16 @@ struct TimeRank: Hashable, Comparable, Sendable {
 extension LedgerEntry.Identity {
   var digest: Int64 {
     switch self {
-    case .server(let id, let kind): Digest(kind + "\0" + id.rawValue, kind: 0).value
-    case .client(let id, let kind): Digest(kind + "\0" + id.rawValue, kind: 1).value
+    case .server(let id, let subject): subject.digest(with: id, kind: 0)
+    case .client(let id, let subject): subject.digest(with: id, kind: 1)
     case .content(let text): Digest(text, kind: 2).value
     }
+  }
+}
+
+extension LedgerEntry.Subject {
+  fileprivate func digest(with id: MessageID, kind: UInt8) -> Int64 {
+    let parts = [id.rawValue, self.kind, team?.rawValue ?? ""] + accounts.map(\.rawValue)
+    return Digest(parts.joined(separator: "\0"), kind: kind).value
   }
 }

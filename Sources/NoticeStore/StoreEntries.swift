@@ -6,8 +6,8 @@ extension Store {
   /// The entries that a query asks for, each message once, in the order of `LedgerEntry`: a notice without a time comes
   /// before all others.
   ///
-  /// Of a message, the copy that counts stands where it belongs, if the query holds for it; what its other copies say is
-  /// not asked. They are read as they are asked for, in constant memory; only those of one millisecond are read together.
+  /// A message with several copies stands at the place of the one that has its time, if the query holds for what they say
+  /// together. They are read as they are asked for, in constant memory; only those of one millisecond are read together.
   public func entries(matching query: NoticeQuery = NoticeQuery()) throws(StoreError) -> StoreEntries {
     try StoreEntries(query, self)
   }
@@ -146,7 +146,7 @@ public final class StoreEntries {
     repeat {
       guard let (_, number) = row else { break }
       let entry = try entry(number)
-      if query.holds(for: entry.notice), let message = try message(of: entry) { group.append(message) }
+      if let message = try message(of: entry), query.holds(for: message.notice) { group.append(message) }
       try advance()
     } while rank != .none && row?.rank == rank
     if group.count > 1 { group.sort() }
@@ -164,35 +164,30 @@ public final class StoreEntries {
     return LedgerEntry(notice, arrival: number)
   }
 
-  /// The message that a notice is of, with what all its copies know; nil where another copy counts.
+  /// The message that a notice is of, with what all its copies know; nil where it stands at the place of another copy.
   private func message(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry? {
     let identities = entry.identities
     if let known = identities.compactMap({ messages[$0] }).first { return known.arrival == entry.arrival ? known : nil }
-    var best = entry
-    // Copies that have an id that no other before had: enough to tell all ids of the message.
-    var bearers = [entry]
-    var ids = Set(identities)
+    var message = MessageCopies(entry)
     var unseen = identities
-    var isAlone = true
+    var seen: Set = [entry.arrival]
     while let identity = unseen.popLast() {
       // The same content is kept once.
       if case .content = identity { continue }
-      for number in try notices(withDigest: identity.digest) where number != entry.arrival {
-        let copy = try self.entry(number)
-        let others = copy.identities
-        guard others.contains(identity) else { continue }
-        isAlone = false
-        if copy.counts(before: best) { best = copy }
-        let new = others.filter { ids.insert($0).inserted }
-        if !new.isEmpty { bearers.append(copy) }
-        unseen += new
+      for number in try notices(withDigest: identity.digest) where !seen.contains(number) {
+        let copy = MessageCopies(try self.entry(number))
+        guard copy.identities.contains(identity) else { continue }
+        seen.insert(number)
+        // (`subtracting` would go through all that are known.)
+        unseen += copy.identities.filter { !message.identities.contains($0) }
+        message.add(copy)
       }
     }
-    if isAlone { return entry }
-    let message = (bearers.contains { $0.arrival == best.arrival } ? bearers : bearers + [best]).merged().first
+    if seen.count == 1 { return entry }
+    let whole = message.entry
     if messages.count >= Self.mostMessagesInMemory { messages = [:] }
-    for id in ids { messages[id] = message }
-    return message?.arrival == entry.arrival ? message : nil
+    for identity in message.identities { messages[identity] = whole }
+    return whole.arrival == entry.arrival ? whole : nil
   }
 
   private func notices(withDigest digest: Int64) throws(StoreError) -> [Int64] {

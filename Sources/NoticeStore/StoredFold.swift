@@ -21,15 +21,19 @@ extension FriendRelation: StoredFold {
 
 extension Store {
   /// What follows from the notices of a key, from all or from those up to a time (those without a time come before all
-  /// times); nil where there are none.
-  public func state<State: StoredFold>(of key: State.Key, at time: Timestamp? = nil) throws(StoreError) -> State? {
+  /// times); nil where there are none. What `systemAccounts` do is the service's doing.
+  public func state<State: StoredFold>(
+    of key: State.Key, at time: Timestamp? = nil, systemAccounts: Set<Account> = []
+  ) throws(StoreError) -> State? {
     var query = State.query(for: key)
     query.to = time
-    return try states(query)[key]
+    return try states(query, systemAccounts)[key]
   }
 
-  public func team(_ team: TeamID, at time: Timestamp? = nil) throws(StoreError) -> TeamState? {
-    try state(of: team, at: time)
+  public func team(
+    _ team: TeamID, at time: Timestamp? = nil, systemAccounts: Set<Account> = []
+  ) throws(StoreError) -> TeamState? {
+    try state(of: team, at: time, systemAccounts: systemAccounts)
   }
 
   public func relation(of pair: AccountPair, at time: Timestamp? = nil) throws(StoreError) -> FriendRelation? {
@@ -39,17 +43,19 @@ extension Store {
   /// The relations of an account with all others.
   public func friends(of account: Account, at time: Timestamp? = nil) throws(StoreError) -> FriendList {
     let query = NoticeQuery(accounts: [account], kinds: FriendRelation.kinds, to: time)
-    let relations: [AccountPair: FriendRelation] = try states(query)
+    let relations: [AccountPair: FriendRelation] = try states(query, [])
     return FriendList(of: account, relations.values)
   }
 
   /// What follows from the notices that a query asks for, by key.
-  private func states<State: StoredFold>(_ query: NoticeQuery) throws(StoreError) -> [State.Key: State] {
+  private func states<State: StoredFold>(
+    _ query: NoticeQuery, _ systemAccounts: Set<Account>
+  ) throws(StoreError) -> [State.Key: State] {
     let entries = try entries(matching: query)
     var states: [State.Key: State] = [:]
     while let entry = try entries.next() {
       guard let key = State.key(of: entry.notice) else { continue }
-      states[key, default: State(key)].apply(entry.notice)
+      states[key, default: State(key)].apply(entry.notice.marked(as: systemAccounts))
     }
     return states
   }

@@ -112,13 +112,27 @@ extension Arguments {
 }
 
 extension Option {
+  /// So many characters a line of a help has beside its option.
+  private static let helpWidth = 72
+
   /// The help text's lines for options.
   static func table(_ options: [Option]) -> String {
     let rows = options.map { (left: "--" + $0.name + ($0.argument.map { " " + $0 } ?? ""), right: $0.help()) }
     let width = rows.map(\.left.count).max() ?? 0
     return rows.map { row in
-      let right = row.right.split(separator: "\n").joined(separator: "\n" + String(repeating: " ", count: width + 4))
+      let lines = row.right.split(separator: "\n").flatMap(wrapped)
+      let right = lines.joined(separator: "\n" + String(repeating: " ", count: width + 4))
       return "  " + row.left + String(repeating: " ", count: width - row.left.count + 2) + right
     }.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ line: Substring) -> [String] {
+    line.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= helpWidth {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 }

@@ -23,8 +23,8 @@ enum PushCommand {
       Option(
         name: "format", argument: "FORMAT",
         help: """
-          log (default): account, “push” or “no push”, reason and banner, separated by
-          tabs; the banner is - where nothing is pushed, or the text is not known
+          log (default): account, “push” or “no push”, reason and banner, with tabs \
+          between; the banner is - where nothing is pushed, or the text is not known
           jsonl: a JSON object with the same, and the key of the reason
           """),
       Option(
@@ -102,6 +102,7 @@ enum PushCommand {
   private final class SenderRoles {
     private let store: Store
     private let time: Timestamp?
+    private let systemAccounts: Set<Account>
     /// The last team: messages of one stand together.
     private var team: TeamState?
 
@@ -114,11 +115,12 @@ enum PushCommand {
       }
       store = try StoreOption.store(arguments, .readOnly, command: command)
       self.time = time
+      systemAccounts = SentenceOptions.systemAccounts(arguments)
     }
 
     func complete(_ message: inout PushMessage?) throws {
       guard let said = message, said.senderRole == nil, let id = said.team else { return }
-      if team?.team != id { team = try store.team(id, at: time) ?? TeamState(id) }
+      if team?.team != id { team = try store.team(id, at: time, systemAccounts: systemAccounts) ?? TeamState(id) }
       message?.senderRole = team?.members[said.sender]?.type
     }
   }

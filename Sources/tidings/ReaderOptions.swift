@@ -13,7 +13,7 @@ extension NoticeReader.Options {
       Option(
         name: "bim-statuses", argument: "TABLE",
         help:
-          "what the BIM SDK's statuses mean where they are numbers, such as\n3=reject,4=undo (default: unknown); they are "
+          "what the BIM SDK's statuses mean where they are numbers, such as 3=reject,4=undo (default: unknown); they are "
           + SendStatus.namesInSDK.map(\.name).joined(separator: ", ")),
     ] + limits
 

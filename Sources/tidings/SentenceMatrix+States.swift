@@ -9,9 +9,6 @@ extension SentenceMatrix {
   static func states(_ words: Words) -> [Section] {
     let name = Phrase.Argument(name: .value, value: .text(words.team))
     let code = Phrase.Argument(name: .code, value: .text("6271272396"))
-    let settings = [.intro(words.intro), .joinMode(.needAuth), .allMuteMode(.muteNormal)] as [TeamChange]
-    let clauses =
-      Phrase.clauses(settings, in: .team).map { [Phrase.Argument(name: .changes, value: .phrase($0))] } ?? []
     let people: [Phrase.Key] = [
       .stateOwner, .stateManagers, .stateFormerMembers, .stateMutedMembers, .statePerson, .stateFriends,
       .statePendingIn, .statePendingOut, .stateRejected, .stateRejectedBy, .stateDeleted, .stateBlacklist,
@@ -29,11 +26,36 @@ extension SentenceMatrix {
       Section(
         title: Phrase.Key.stateMembers.rawValue,
         rows: stateRows(.stateMembers, [valueIs(.other)]) + stateRows(.stateMembers, [valueIs(.unknown)], ", at least")),
-      Section(title: Phrase.Key.stateSettings.rawValue, rows: [stateRow("settings", .stateSettings, [], clauses)]),
       Section(
         title: Phrase.Key.stateAlias.rawValue,
         rows: [stateRow("you", .stateAlias, [viewer], [name]), stateRow("other", .stateAlias, ["a"], [name])]),
-    ] + people.map { Section(title: $0.rawValue, rows: stateRows($0)) }
+    ] + people.map { Section(title: $0.rawValue, rows: stateRows($0)) } + settingStates(words)
+  }
+
+  /// What each setting can be, in a section an entry.
+  private static func settingStates(_ words: Words) -> [Section] {
+    func row(_ label: String, _ change: TeamChange, in scope: TeamScope = .team) -> Row? {
+      Phrase.states(of: [change], in: scope).first.map { Row(label: label, $0, viewer: viewer) }
+    }
+    let rows = changes(words).flatMap { name, variants in
+      variants.compactMap { label, changes -> Row? in
+        guard let changes, changes.count == 1 else { return nil }
+        return row(label.isEmpty ? name : "\(name), \(label)", changes[0])
+      }
+    }
+    let withNouns =
+      [
+        .intro(words.intro), .announcement(""), .updateInfoMode(.all), .updateClientCustomMode(.manager),
+      ] as [TeamChange]
+    let scopes = TeamScope.allCases.filter { $0 != .team }.flatMap { scope in
+      withNouns.compactMap { row("\(scope), \($0.tag?.name ?? "")", $0, in: scope) }
+    }
+    let keys = (rows + scopes).reduce(into: [Phrase.Key]()) { keys, row in
+      if !keys.contains(row.phrase.key) { keys.append(row.phrase.key) }
+    }
+    return keys.map { key in
+      Section(title: key.rawValue, rows: (rows + scopes).filter { $0.phrase.key == key })
+    }
   }
 
   /// What does not fit with earlier notices.

@@ -162,13 +162,14 @@ struct SentenceMatrix {
       + [Section(title: "team: other kinds of groups", rows: scopes)]
   }
 
-  private static func updates(_ words: Words) -> [Section] {
-    let raw = RawJSON(json: "[7]")
-    func unknown(_ key: String) -> TeamChange { .unknown(key: key, value: raw) }
+  private static func unknown(_ key: String) -> TeamChange { .unknown(key: key, value: RawJSON(json: "[7]")) }
+
+  /// What can be told of each setting.
+  static func changes(_ words: Words) -> [(name: String, variants: [(label: String, changes: [TeamChange]?)])] {
     func kit(_ kind: KitChange.Kind) -> TeamChange { .kit(KitChange(kind, text: "")) }
     let titled = Announcement(text: "", entries: [.init(title: words.title, content: words.announcement)])
     let odd = TeamPermission(rawValue: 7)
-    let changes: [(String, [(String, [TeamChange]?)])] = [
+    return [
       ("name", [("", [.name(words.team)]), ("removed", [.name("")]), ("not known", [unknown("3")])]),
       ("intro", [("", [.intro(words.intro)]), ("removed", [.intro("")]), ("not known", [unknown("14")])]),
       (
@@ -246,6 +247,10 @@ struct SentenceMatrix {
       ("unknowns", [("two", [unknown("77"), unknown("78")])]),
       ("nothing", [("", [])]), ("unspecified", [("", nil)]),
     ]
+  }
+
+  private static func updates(_ words: Words) -> [Section] {
+    let changes = changes(words)
     // Each setting among others, two at a time and all at once.
     let clauses = changes.flatMap { $0.1.compactMap { $0.1?.first } }.filter { $0.tag != nil }
     let pairs = clauses.map { change -> [TeamChange] in

@@ -34,7 +34,9 @@ enum TeamCommand {
     let named = arguments.operands.map { TeamID($0.text) }
     var code = ExitCode.success
     for team in named.isEmpty ? try options.store.teams() : named {
-      if let state = try options.store.team(team, at: options.time) {
+      if let state = try options.store.team(
+        team, at: options.time, systemAccounts: options.systemAccounts)
+      {
         try options.write(options.writer.lines(of: state), json: state.json, output)
       } else if !named.isEmpty {
         // One that begins later is nothing to tell where nobody has asked for it.

@@ -14,7 +14,7 @@ enum TimelineCommand {
       Option(
         name: "account", argument: "ACCOUNTS",
         help:
-          "where this account takes part: acts, or is who it is done to; where\nseveral are named, with commas between, all of them"
+          "where this account takes part: acts, or is who it is done to;\nof several, with commas between, where all of them do"
       ),
       Option(name: "team", argument: "TEAM", help: "of this team"),
       Option(
@@ -32,8 +32,8 @@ enum TimelineCommand {
     usage: \(command) --store STORE [OPTION…]
 
     Writes one line for each notification in a STORE that `tidings ingest` has made, ordered by time, then by message id;
-    those without a time come first. Of several copies of a message, the one that says most is written, and of messages
-    with what became of them, what happened last.
+    those without a time come first. Of several copies of a message, the one that says most is written; of messages with what
+    became of them, what shows that they were delivered before what does not.
 
     \(Timestamp.writing)
 

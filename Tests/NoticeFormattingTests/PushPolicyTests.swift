@@ -210,10 +210,10 @@ struct PushPolicyTests {
         "en", "xiaoming",
         "You are neither the group owner nor an admin, but 李华 gets notifications only for messages from the owner and admins"
       ),
-      ("zh-Hans", "lihua", "你只接收群主和管理员消息的推送，小明不是群主或管理员"),
-      ("zh-Hans", "boss", "李华只接收群主和管理员消息的推送，小明不是群主或管理员"),
-      ("zh-Hant", "lihua", "你只接收群主和管理員訊息的推播通知，小明不是群主或管理員"),
-      ("zh-Hant-HK", "xiaoming", "李华只接收群主和管理員訊息的推送通知，你不是群主或管理員"),
+      ("zh-Hans", "lihua", "你只接收群主和管理员消息的推送，而小明既不是群主也不是管理员"),
+      ("zh-Hans", "boss", "李华只接收群主和管理员消息的推送，而小明既不是群主也不是管理员"),
+      ("zh-Hant", "lihua", "你只接收群主和管理員訊息的推播通知，而小明既不是群主也不是管理員"),
+      ("zh-Hant-HK", "xiaoming", "李华只接收群主和管理員訊息的推送通知，而你既不是群主也不是管理員"),
     ] as [(String, Account, String)])
   func sentences(locale: String, viewer: Account, text: String) throws {
     // The sender's name is the message's, the recipient's the reader's.

@@ -127,7 +127,8 @@ struct FriendRelationTests {
     }
     var expected = FriendRelation(pair)
     for notice in notices { expected.apply(notice) }
-    #expect(history.state == expected)
+    let state = history.state
+    #expect(state == expected)
 
     // The last notice that decides each question.
     func befriends(_ notice: Notice) -> Bool? {
@@ -139,19 +140,80 @@ struct FriendRelationTests {
       default: return nil
       }
     }
-    #expect(history.state.areFriends == notices.reversed().lazy.compactMap(befriends).first ?? false)
+    #expect(state.areFriends == notices.reversed().lazy.compactMap(befriends).first ?? false)
+    func wereFriends(before index: Int) -> Bool {
+      notices[..<index].reversed().lazy.compactMap(befriends).first ?? false
+    }
+    #expect(
+      (state.deletion != nil)
+        == (notices.reversed().lazy.compactMap(befriends).first == false))
     for (asker, other) in [("a", "b"), ("b", "a")] as [(Account, Account)] {
-      func waits(_ notice: Notice) -> Bool? {
-        guard case .friend(let event) = notice.event else { return nil }
-        if befriends(notice) == true { return false }
+      // What a notice says about a request of `asker`: that it waits, was rejected, or is no more.
+      func says(_ index: Int) -> (waits: Bool?, isRejected: Bool?) {
+        guard case .friend(let event) = notices[index].event else { return (nil, nil) }
+        if befriends(notices[index]) == true { return (false, false) }
         switch event.operation {
-        case .user(.request) where notice.actor == asker: return event.state == nil || event.state == .pending
-        case .user(.reject) where notice.actor == other: return false
-        default: return nil
+        case .user(.request) where notices[index].actor == asker:
+          switch event.state {
+          case nil, .pending?: return wereFriends(before: index) ? (nil, nil) : (true, false)
+          case .rejected?: return (false, true)
+          default: return (false, nil)
+          }
+        case .user(.reject) where notices[index].actor == other: return (false, true)
+        default: return (nil, nil)
         }
       }
-      let isWaiting = notices.reversed().lazy.compactMap(waits).first ?? false
-      #expect((history.state.requests[asker] != nil) == isWaiting)
+      let indices = notices.indices.reversed().lazy
+      #expect((state.requests[asker] != nil) == (indices.compactMap { says($0).waits }.first ?? false))
+      #expect((state.rejections[asker] != nil) == (indices.compactMap { says($0).isRejected }.first ?? false))
+      func last(_ kind: UserSetting.Kind) -> UserSetting? {
+        indices.compactMap { index -> UserSetting? in
+          guard case .userSetting(let setting) = notices[index].event, notices[index].actor == asker else { return nil }
+          return setting.kind == kind ? setting : nil
+        }.first
+      }
+      #expect(state.aliases[asker].map { .alias($0) } ?? .alias("") == last(.alias) ?? .alias(""))
+      #expect(.blacklist(state.blacklists.contains(asker)) == last(.blacklist) ?? .blacklist(false))
+      #expect(.doNotDisturb(state.doNotDisturb.contains(asker)) == last(.doNotDisturb) ?? .doNotDisturb(false))
+    }
+  }
+
+  @Test("of one millisecond and without ids, what answers a request follows it, whatever the accounts are called")
+  func sameMillisecond() throws {
+    for (asker, other) in [("lihua", "wangfang"), ("zhang", "an")] as [(Account, Account)] {
+      let time = Timestamp(milliseconds: 5)
+      func friend(_ operation: UserOperation, _ actor: Account, _ target: Account, _ state: RequestState?) -> Notice {
+        Notice(.friend(FriendEvent(.user(operation), state: state)), by: actor, to: target, at: time)
+      }
+      let asked = friend(.request, asker, other, .pending)
+      for (answer, friends) in [
+        (friend(.verify, other, asker, .accepted), true), (friend(.reject, other, asker, .rejected), false),
+        (friend(.request, asker, other, .expired), false),
+      ] {
+        for notices in [[asked, answer], [answer, asked]] {
+          let ledger = FriendLedger()
+          ledger.record(contentsOf: notices)
+          let list = ledger.friends(of: asker)
+          #expect(list.isMyFriend(other) == friends)
+          #expect(list.pendingOut == [])
+          #expect(list.relation(with: other)?.findings == [])
+        }
+      }
+    }
+  }
+
+  @Test("a request that is exported again with its answer is answered, whichever came first")
+  func exportedAgain() {
+    let id: MessageID = "7"
+    let copies = [RequestState.pending, .accepted].map {
+      Notice(
+        .friend(FriendEvent(.user(.request), state: $0)), by: "you", to: "me", at: Timestamp(milliseconds: 5),
+        serverMessageID: id)
+    }
+    for notices in [copies, copies.reversed()] {
+      let ledger = FriendLedger()
+      for notice in notices { ledger.record(notice) }
+      #expect(ledger.friends(of: "me").isMyFriend("you"))
     }
   }
 }

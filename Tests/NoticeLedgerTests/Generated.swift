@@ -129,6 +129,13 @@ extension Seeded {
     return (0..<count).map { number in
       if chance(70) { time += Int64.random(in: 1...5, using: &self) }
       let isFirst = chance(50)
+      if chance(20) {
+        let setting = one(
+          of: [.alias("x"), .alias(""), .blacklist(chance(50)), .doNotDisturb(chance(50))] as [UserSetting])
+        return Notice(
+          .userSetting(setting), by: isFirst ? "a" : "b", to: isFirst ? "b" : "a", at: Timestamp(milliseconds: time),
+          serverMessageID: MessageID("\(98 + number)"))
+      }
       let operation = one(
         of: [
           .user(.add), .user(.request), .user(.request), .user(.verify), .user(.reject), .delete, .unspecified,

@@ -88,8 +88,8 @@ struct TeamReference {
       return .normal
     }
     switch operation(index) {
-    case .addManager(let accounts) where accounts.contains(account): return .manager
-    case .removeManager(let accounts) where accounts.contains(account): return .normal
+    case .addManager(let accounts) where accounts.contains(account): return before == account ? .owner : .manager
+    case .removeManager(let accounts) where accounts.contains(account): return before == account ? .owner : .normal
     case .transferOwner(let new, _):
       if new == account { return .owner }
       if before == account || before == nil && acts(index) == account { return .normal }

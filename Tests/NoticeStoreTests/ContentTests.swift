@@ -138,11 +138,28 @@ struct ContentTests {
     let copies = (0..<20_000).map { number in
       Notice(
         .outcome(SendOutcome(.readReceipt)), by: Account("\(number)"), at: Timestamp(milliseconds: 1),
-        serverMessageID: "0")
+        serverMessageID: "1")
     }
     #expect(try store.ingest(copies) == Store.Tally(new: copies.count, known: 0))
     #expect(try store.ingest(copies) == Store.Tally(new: 0, known: copies.count))
     #expect(try notices(store) == [copies[19_999]])
+  }
+
+  @Test(
+    "so does one whose copies have one id in common and another of their own", .timeLimit(.minutes(1)),
+    arguments: [0, 1])
+  func manyIDs(shared: Int) throws {
+    let temporary = try TemporaryStore()
+    let store = try temporary.open()
+    // All with the same client's id, or each with an id of the one before.
+    let copies = (0..<10_000).map { number in
+      Notice(
+        .outcome(SendOutcome(.readReceipt)), by: "a", at: Timestamp(milliseconds: 1),
+        serverMessageID: MessageID(shared == 0 ? "s\(number)" : "s\((number + 1) / 2)"),
+        clientMessageID: MessageID(shared == 0 ? "c" : "c\(number / 2)"))
+    }
+    #expect(try store.ingest(copies) == Store.Tally(new: copies.count, known: 0))
+    #expect(try notices(store).count == 1)
   }
 
   @Test("many entries are read in constant memory, and a limit stops early")

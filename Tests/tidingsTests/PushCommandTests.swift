@@ -24,7 +24,7 @@ struct PushCommandTests {
       outcome.out == """
         xiaoming\tno push\t老王不会收到自己消息的推送\t-
         lihua\tpush\t你会收到群聊里所有消息的推送\t小明发来一条消息
-        wangfang\tno push\twangfang只接收群主和管理员消息的推送，老王不是群主或管理员\t-
+        wangfang\tno push\twangfang只接收群主和管理员消息的推送，而老王既不是群主也不是管理员\t-
         zhaomin\tno push\tzhaomin开启了群消息免打扰，不会收到推送\t-
         chenchen\tno push\tchenchen开启了全局免打扰，不会收到推送\t-
         lihua\tpush\t你会收到群聊里所有消息的推送\t班长发来一条消息

@@ -31,8 +31,44 @@ struct StateCommandTests {
             3 members: you, 王芳, and 小明
             1 muted member: 王芳
             2 former members: 陈晨 and 赵敏
-            Settings: the description is now “每周六踢球”, joining requires approval, and everyone except the owner and admins was muted
+            Description: “每周六踢球”
+            Joining: requires approval
+            Everyone is muted except the owner and admins
             !\t2025-11-30T00:05:00.000Z\t陈晨 left the group\t陈晨 was not a member
+
+          """)
+    }
+  }
+
+  @Test("a snapshot's settings are told as they are, those that are not known too, and not what programs keep there")
+  func settings() throws {
+    let changes = [
+      #"{"tag":"3","value":"甲"}"#, #"{"tag":"14","value":""}"#, #"{"tag":"15","value":[1]}"#,
+      #"{"tag":"16","value":{"code":7}}"#, #"{"tag":"18","value":"client"}"#, #"{"tag":"19","value":"server"}"#,
+      #"{"tag":"20","value":"http://photo"}"#, #"{"tag":"21","value":{"code":1}}"#, #"{"tag":"22","value":{"code":0}}"#,
+      #"{"tag":"100","value":{"code":1}}"#, #"{"tag":"101","value":{"code":3}}"#, #"{"tag":"1001","value":"spam"}"#,
+      #"{"tag":"77","value":{"a":"b"}}"#, #"{"tag":"78","value":1}"#,
+    ]
+    let record =
+      #"{"notice":"team","team":"9","actor":"a","operation":{"code":1},"targets":["a"],"teamInfo":{"settings":["#
+      + changes.joined(separator: ",") + "]}}"
+    try withStore(record) { store in
+      let outcome = try CommandTests().tidings("team", "--store", store, "--locale", "en")
+      #expect(
+        outcome.out == """
+          甲 (group 9)
+            Owner: not known
+            No known admins
+            No known members
+            1 former member: a
+            Description: none
+            Announcement: cannot be shown
+            Joining: unknown option (7)
+            Invitations: invited people join without having to accept
+            Who can invite people: only the owner and admins
+            Everyone is muted, including the owner and admins
+            Unknown setting (77): {"a":"b"}
+            Unknown setting (78): 1
 
           """)
     }
@@ -49,7 +85,8 @@ struct StateCommandTests {
             群主：小明
             管理员1人：李华
             成员3人：李华、王芳和小明
-            设置：群介绍改为“每周六踢球”，入群需要群主或管理员审批
+            群介绍：“每周六踢球”
+            入群方式：需要群主或管理员审批
 
           """)
       let before = try CommandTests().tidings("team", "--store", store, "--at", "2020-01-01", "6271272396")
@@ -89,14 +126,14 @@ struct StateCommandTests {
       #expect(outcome.code == 0 && outcome.error == "")
       #expect(
         outcome.out == """
-          你的好友與邀請
+          你的好友與好友邀請
             好友 1 人：李华
-            收到 1 個好友邀請：陈晨
-            曾經的好友 1 人：wangfang
+            收到 1 個待處理的好友邀請：陈晨
+            以前的好友 1 人：wangfang
             李华的備註名稱：「老李」
-          陈晨的好友與邀請
+          陈晨的好友與好友邀請
             沒有好友
-            送出 1 個好友邀請：你
+            有 1 個好友邀請等待對方同意：你
 
           """)
     }
