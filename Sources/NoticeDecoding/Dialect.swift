@@ -56,7 +56,8 @@ public enum Dialect: String, CaseIterable, Sendable {
     for index in rules.indices where rules[index].fits(keys) {
       if rules[index].dialect != .tidings || TidingsNotice.isOne(record) { return rules[index] }
     }
-    return nil
+    // A kind that is not known is told as such, where nothing else fits.
+    return keys.isSuperset(of: .notice) ? rules.first : nil
   }
 
   /// The messages that a record wraps, as an array or as JSON text; nil where it is a message itself.

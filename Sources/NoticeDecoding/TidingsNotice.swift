@@ -122,7 +122,11 @@ struct TidingsNotice {
         return nil
       }
       return .system(type: type.raw)
-    default: return missing("notice", decoder)
+    case let kind:
+      guard let field = record.field("notice"), kind != nil || !field.isNull else { return missing("notice", decoder) }
+      let kinds = Event.kinds.sorted().joined(separator: ", ")
+      decoder.report(.wrongType(expected: "one of \(kinds)", found: field.excerpt), .error, at: field)
+      return nil
     }
   }
 

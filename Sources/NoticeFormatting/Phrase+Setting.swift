@@ -1,4 +1,4 @@
-package import Notices
+internal import Notices
 
 // Phrases for what a team's settings are, whoever made them so and when.
 

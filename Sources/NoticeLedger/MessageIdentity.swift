@@ -43,6 +43,6 @@ extension LedgerEntry {
 }
 
 extension MessageID {
-  /// Some sources write 0 where there is none.
-  fileprivate var isOne: Bool { rawValue.utf8.contains { $0 != UInt8(ascii: "0") } }
+  /// Some sources write 0 or -1 where there is none.
+  fileprivate var isOne: Bool { rawValue != "-1" && rawValue.utf8.contains { $0 != UInt8(ascii: "0") } }
 }

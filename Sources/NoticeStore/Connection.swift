@@ -29,6 +29,7 @@ final class Connection {
     // Some names mean more to SQLite than a file: none has a folder.
     let file =
       path.first == CChar(UInt8(ascii: "/")) ? path : [CChar(UInt8(ascii: ".")), CChar(UInt8(ascii: "/"))] + path
+    if let problem = StoreError.Problem(ofFile: file) { throw StoreError(path: name, problem: problem) }
     var opened: OpaquePointer?
     // A reader opens it for writing, too, if it may: who leaves last then puts all into the one file.
     let flags =
@@ -145,6 +146,23 @@ extension StoreError.Problem {
           ? .noRoom : .inputOutput(system == 0 ? words : "\(words): \(String(cString: strerror(system)))")
     case SQLITE_TOOBIG: self = .tooLong
     default: self = .other(code: Int(code), words)
+    }
+  }
+}
+
+extension StoreError.Problem {
+  /// What keeps a file from being a store, whatever is in it; nil for a plain file, and where there is none.
+  fileprivate init?(ofFile path: [CChar]) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      self = .cannotOpen(String(cString: strerror(errno)))
+      return
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: self = .isFolder
+    default: self = .cannotOpen("it is no plain file")
     }
   }
 }

@@ -61,6 +61,13 @@ public final class Store {
 
   deinit { connection.rollBack() }
 
+  /// All that `body` reads is of one moment, whatever others write meanwhile.
+  public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.execute("BEGIN")
+    defer { connection.rollBack() }
+    return try body()
+  }
+
   /// What a batch came to.
   public struct Tally: Hashable, Sendable {
     public var new = 0

@@ -31,13 +31,15 @@ enum FriendsCommand {
     guard !arguments.operands.isEmpty else { throw UsageError(command: command, message: "an ACCOUNT is missing") }
     let options = try StateOptions(arguments, output, command: command)
     var code = ExitCode.success
-    for account in arguments.operands.map({ Account($0.text) }) {
-      let list = try options.store.friends(of: account, at: options.time)
-      if list.others.isEmpty {
-        output.errorLine("\(command): error: the store has nothing about friends of '\(account)'")
-        code = .failure
-      } else {
-        try options.write(options.writer.lines(of: list), json: list.json, output)
+    try options.store.snapshot {
+      for account in arguments.operands.map({ Account($0.text) }) {
+        let list = try options.store.friends(of: account, at: options.time)
+        if list.others.isEmpty {
+          output.errorLine("\(command): error: the store has nothing about friends of '\(account)'")
+          code = .failure
+        } else {
+          try options.write(options.writer.lines(of: list), json: list.json, output)
+        }
       }
     }
     return code

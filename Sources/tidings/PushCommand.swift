@@ -52,8 +52,9 @@ enum PushCommand {
                    "apnsMemberOption": {"forcePush": true, "userIds": ["lihua"], "apnsContent": "马上来开会"}},
        "recipients": [{"account": "lihua", "notifyState": "none", "doNotDisturb": true}]}
 
-    with the names that the SDK has. Only "from" and "account" must be there. senderRole is normal, owner, manager or apply,
-    notifyState all (which is the default), onlyManager or none; each can be its number instead.
+    with the names that the SDK has. "message" with "from" must be there, and "recipients" with "account"; all else may be
+    missing. senderRole is normal, owner, manager or apply, notifyState all (which is the default), onlyManager or none; each
+    can be its number instead.
 
     options:
     \(Option.table(options))

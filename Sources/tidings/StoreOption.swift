@@ -8,6 +8,7 @@ enum StoreOption {
     guard let path = arguments[option.name] else {
       throw UsageError(command: command, message: "--store STORE is missing")
     }
+    if path.text.isEmpty { throw UsageError(command: command, message: "--store names no file") }
     return try Store(path: path.bytes, name: path.text, mode: mode)
   }
 }

@@ -33,16 +33,18 @@ enum TeamCommand {
     let options = try StateOptions(arguments, output, command: command)
     let named = arguments.operands.map { TeamID($0.text) }
     var code = ExitCode.success
-    for team in named.isEmpty ? try options.store.teams() : named {
-      if let state = try options.store.team(
-        team, at: options.time, systemAccounts: options.systemAccounts)
-      {
-        try options.write(options.writer.lines(of: state), json: state.json, output)
-      } else if !named.isEmpty {
-        // One that begins later is nothing to tell where nobody has asked for it.
-        let until = options.time == nil ? "" : ", or not until then"
-        output.errorLine("\(command): error: the store has no notification of the team '\(team)'\(until)")
-        code = .failure
+    try options.store.snapshot {
+      for team in named.isEmpty ? try options.store.teams() : named {
+        if let state = try options.store.team(
+          team, at: options.time, systemAccounts: options.systemAccounts)
+        {
+          try options.write(options.writer.lines(of: state), json: state.json, output)
+        } else if !named.isEmpty {
+          // One that begins later is nothing to tell where nobody has asked for it.
+          let until = options.time == nil ? "" : ", or not until then"
+          output.errorLine("\(command): error: the store has no notification of the team '\(team)'\(until)")
+          code = .failure
+        }
       }
     }
     return code

@@ -72,9 +72,9 @@ enum TimelineCommand {
 
   private static func query(_ arguments: Arguments) throws -> NoticeQuery {
     var query = NoticeQuery()
-    query.accounts = Set(words(arguments["account"]).map { Account($0) })
+    query.accounts = Set(try words("account", arguments).map { Account($0) })
     query.team = arguments["team"].map { TeamID($0.text) }
-    query.kinds = Set(words(arguments["kind"]))
+    query.kinds = Set(try words("kind", arguments))
     if let unknown = query.kinds.subtracting(Event.kinds).min() {
       let known = kinds.joined(separator: ", ")
       throw UsageError(command: command, message: "--kind '\(unknown)' is not known; it can be: \(known)")
@@ -86,7 +86,13 @@ enum TimelineCommand {
     return query
   }
 
-  private static func words(_ argument: Argument?) -> [String] {
-    argument?.text.split(separator: ",").map(String.init) ?? []
+  /// None of them may be empty: it could have been a variable of a script that is not set, and all would be written.
+  private static func words(_ name: String, _ arguments: Arguments) throws -> [String] {
+    guard let text = arguments[name]?.text else { return [] }
+    let words = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if words.contains("") {
+      throw UsageError(command: command, message: "--\(name) '\(text)' has an empty name in it")
+    }
+    return words
   }
 }

@@ -58,8 +58,11 @@ struct LedgerTests {
     ledger.record(invite("b", server: "7", client: "c", in: "2"))
     ledger.record(invite("b", server: "0", client: nil))
     ledger.record(invite("c", server: "0", client: ""))
+    ledger.record(invite("d", server: "-1", client: nil))
+    ledger.record(invite("e", server: "-1", client: nil))
     #expect(ledger.state(of: "1")?.findings == [])
-    #expect(ledger.state(of: "1")?.members.keys.sorted { $0.rawValue < $1.rawValue } == ["a", "b", "c", "owner"])
+    #expect(
+      ledger.state(of: "1")?.members.keys.sorted { $0.rawValue < $1.rawValue } == ["a", "b", "c", "d", "e", "owner"])
     #expect(ledger.state(of: "2")?.members.count == 2)
   }
 

@@ -62,7 +62,7 @@ struct Reference {
     ids.min { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
-  private func isID(_ text: String) -> Bool { text.contains { $0 != "0" } }
+  private func isID(_ text: String) -> Bool { text != "-1" && text.contains { $0 != "0" } }
 
   private func areCopies(_ one: Notice, _ other: Notice) -> Bool {
     guard one.event.kind == other.event.kind else { return false }

@@ -187,6 +187,11 @@ struct StateCommandTests {
       #expect(try CommandTests().tidings("team", "--store", store, "--at", "yesterday").code == 2)
       #expect(try CommandTests().tidings("team", "--store", store, "--format", "xml").code == 2)
       #expect(try CommandTests().tidings("team", "6271272396").code == 2)
+      #expect(try CommandTests().tidings("team", "--store", "").code == 2)
+      #expect(try CommandTests().tidings("timeline", "--store", store, "--account", "").code == 2)
+      #expect(try CommandTests().tidings("timeline", "--store", store, "--kind", "team,,friend").code == 2)
+      let device = try CommandTests().tidings("team", "--store", "/dev/null")
+      #expect(device.code == 1 && device.error.contains("no plain file"))
     }
     let missing = try CommandTests().tidings("team", "--store", "/nowhere/store")
     #expect(missing.code == 1)
