@@ -9,7 +9,7 @@ public import Notices
 /// for line in report.lines(of: state) {
 ///   switch line {
 ///   case .heading(let sentence), .fact(let sentence), .ending(_, let sentence): show(sentence)
-///   case .finding(_, _, let sentence): warn(sentence)
+///   case .finding(let finding): warn(finding.sentence)
 ///   }
 /// }
 /// ```
@@ -32,9 +32,17 @@ public struct StateReport: Sendable {
     case fact(Sentence)
     /// The team is no more: when that was, if it is known, and who did it.
     case ending(time: Timestamp?, Sentence)
-    /// What does not fit with earlier notices: when the notice that showed it was sent, what it says, and what does not
-    /// fit.
-    case finding(time: Timestamp?, notice: Sentence, Sentence)
+    case finding(Finding)
+  }
+
+  /// What does not fit with earlier notices.
+  public struct Finding: Hashable, Sendable {
+    /// When the notice that shows it was sent, and what that says.
+    public var time: Timestamp?
+    public var notice: Sentence
+    public var sentence: Sentence
+    /// Whether notices are missing, rather than one contradicting others.
+    public var isGap: Bool
   }
 
   /// The heading, then what is known, then what does not fit.
@@ -70,7 +78,8 @@ public struct StateReport: Sendable {
     if !state.formerMembers.isEmpty { lines.append(.fact(said(.stateFormerMembers, state.formerMembers.keys))) }
     lines += Phrase.states(of: state.settings.all, in: scope).map { .fact(sentence($0)) }
     for finding in state.findings {
-      lines.append(line(of: finding.notice, people, sentence(Phrase(finding, for: viewpoint))))
+      lines.append(
+        line(of: finding.notice, people, sentence(Phrase(finding, for: viewpoint)), isGap: finding.isGap))
     }
     return lines
   }
@@ -102,8 +111,10 @@ public struct StateReport: Sendable {
     return lines
   }
 
-  private func line(of notice: Notice, _ people: [Person], _ finding: Sentence) -> Line {
-    .finding(time: notice.time, notice: told(notice, people), finding)
+  private func line(
+    of notice: Notice, _ people: [Person], _ sentence: Sentence, isGap: Bool = false
+  ) -> Line {
+    .finding(Finding(time: notice.time, notice: told(notice, people), sentence: sentence, isGap: isGap))
   }
 
   /// `people` are known otherwise: the notice's own names go before.

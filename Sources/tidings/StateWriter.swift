@@ -33,7 +33,8 @@ struct StateWriter {
     case .heading(let sentence): sentence.text
     case .fact(let sentence): indented([sentence.text])
     case .ending(let time, let sentence): indented([text(of: time), sentence.text])
-    case .finding(let time, let notice, let sentence): indented(["!", text(of: time), notice.text, sentence.text])
+    case .finding(let finding):
+      indented([finding.isGap ? "?" : "!", text(of: finding.time), finding.notice.text, finding.sentence.text])
     }
   }
 

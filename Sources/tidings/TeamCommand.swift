@@ -10,8 +10,9 @@ enum TeamCommand {
     usage: \(command) --store STORE [OPTION…] [TEAM…]
 
     Tells what each TEAM is after the notifications in a STORE that `tidings ingest` has made: name, owner, managers,
-    members, who is muted, settings, and whether it is no more; of all teams where none is named. Below that, with a ! each,
-    stand the notifications that do not fit with earlier ones: time, sentence, and what does not fit, with tabs between.
+    members, who is muted, settings, and whether it is no more; of all teams where none is named. Below that stand the
+    notifications that do not fit with earlier ones, with a ! where they contradict them and a ? where they show that some
+    are missing: time, sentence, and what does not fit, with tabs between.
 
     An export seldom begins where a team does. Who has not been mentioned may be a member all the same, until a
     notification says how many there are.

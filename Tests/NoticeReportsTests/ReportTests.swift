@@ -64,7 +64,8 @@ struct ReportTests {
     case .heading(let sentence): ["#", sentence.text]
     case .fact(let sentence): [sentence.text]
     case .ending(let time, let sentence): [text(time), sentence.text]
-    case .finding(let time, let notice, let sentence): [text(time), notice.text, sentence.text]
+    case .finding(let finding):
+      [finding.isGap ? "?" : "!", text(finding.time), finding.notice.text, finding.sentence.text]
     }
   }
 
@@ -79,7 +80,7 @@ struct ReportTests {
         ["No known admins"],
         ["At least 2 members: you and 小明"],
         ["1 former member: 王芳"],
-        ["T", "王芳 left the group", "王芳 was not a member"],
+        ["!", "T", "王芳 left the group", "王芳 was not a member"],
       ])
   }
 
@@ -91,7 +92,7 @@ struct ReportTests {
         ["#", "Friends and requests of 小明"],
         ["No friends"],
         ["1 former friend: you"],
-        ["T", "小明 removed you as a friend", "You were not friends"],
+        ["!", "T", "小明 removed you as a friend", "You were not friends"],
       ])
   }
 }
