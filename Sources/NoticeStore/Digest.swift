@@ -11,6 +11,10 @@ struct Digest: Hashable, Sendable {
 
   init(_ text: String, kind: UInt8) {
     withUnsafeBytes(of: kind) { update($0) }
+    update(text)
+  }
+
+  mutating func update(_ text: String) {
     var text = text
     text.withUTF8 { update(UnsafeRawBufferPointer($0)) }
   }

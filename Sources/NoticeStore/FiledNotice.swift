@@ -53,7 +53,14 @@ extension LedgerEntry.Identity {
 
 extension LedgerEntry.Subject {
   fileprivate func digest(with id: MessageID, kind: UInt8) -> Int64 {
-    let parts = [id.rawValue, self.kind, team?.rawValue ?? ""] + accounts.map(\.rawValue)
-    return Digest(parts.joined(separator: "\0"), kind: kind).value
+    var digest = Digest(id.rawValue, kind: kind)
+    func add(_ text: String) {
+      digest.update("\0")
+      digest.update(text)
+    }
+    add(self.kind)
+    if let team { add(team.rawValue) }
+    for account in accounts { add(account.rawValue) }
+    return digest.value
   }
 }
