@@ -22,6 +22,8 @@ let package = Package(
   products: [
     .library(name: "NoticeFormatting", targets: ["Notices", "NoticeFormatting"]),
     .library(name: "NoticeDecoding", targets: ["Notices", "NoticeDecoding"]),
+    .library(name: "NoticeLedger", targets: ["Notices", "NoticeLedger"]),
+    .library(name: "NoticeStore", targets: ["Notices", "NoticeLedger", "NoticeStore"]),
     .executable(name: "tidings", targets: ["tidings"]),
     .executable(name: "tidings-bench", targets: ["tidings-bench"]),
   ],
@@ -33,6 +35,9 @@ let package = Package(
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n",
       providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
 
     .systemLibrary(name: "CGetopt"),
 
@@ -45,7 +50,7 @@ let package = Package(
       name: "CNoticeTables", path: "Resources",
       exclude: [
         "en.lproj", "en-GB.lproj", "zh-Hans.lproj", "zh-Hant.lproj", "zh-Hant-HK.lproj", "notice.schema.json",
-        "KEYS.md", "TRANSLATING.md",
+        "push.schema.json", "KEYS.md", "TRANSLATING.md",
         "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 
@@ -58,12 +63,17 @@ let package = Package(
     .target(
       name: "NoticeFormatting", dependencies: ["NoticeBytes", "Notices", "CNoticeICU", "CNoticeTables"],
       swiftSettings: strict),
+    .target(name: "NoticeLedger", dependencies: ["Notices", "NoticeDecoding"], swiftSettings: strict),
+    .target(
+      name: "NoticeStore", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger"],
+      exclude: ["STORE.md"], swiftSettings: strict),
     .target(
       name: "NoticeTables", dependencies: ["Notices", "NoticeFormatting", "NoticeDecoding"], swiftSettings: strict),
     .executableTarget(
       name: "tidings",
       dependencies: [
-        "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeTables",
+        "CGetopt", "CNoticeTables", "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger",
+        "NoticeStore", "NoticeTables",
       ],
       swiftSettings: strict),
 
@@ -81,9 +91,17 @@ let package = Package(
       name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],
       swiftSettings: strict),
     .testTarget(
+      name: "NoticeLedgerTests", dependencies: ["Notices", "NoticeLedger"], swiftSettings: strict),
+    .testTarget(
+      name: "NoticeStoreTests", dependencies: ["CSQLite", "Notices", "NoticeDecoding", "NoticeLedger", "NoticeStore"],
+      swiftSettings: strict),
+    .testTarget(
       name: "NoticeTablesTests", dependencies: ["Notices", "NoticeFormatting", "NoticeTables"], swiftSettings: strict),
     .testTarget(
-      name: "tidingsTests", dependencies: ["NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "tidings"],
+      name: "tidingsTests",
+      dependencies: [
+        "NoticeBytes", "Notices", "NoticeDecoding", "NoticeFormatting", "NoticeLedger", "NoticeStore", "tidings",
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],

@@ -132,7 +132,7 @@ struct Benchmark {
       // The same libraries, and nothing to do.
       Measurement.ofProgram("start: only its version", [program, "--version"], count: 1, runs: 10 * runs),
     ].compactMap { $0 }
-    return measurements
+    return measurements + (try stores(program, path, count: count, bytes: bytes, folder))
   }
 
   private func size(of path: String) throws -> (bytes: Int, lines: Int) {

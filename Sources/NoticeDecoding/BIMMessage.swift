@@ -9,10 +9,6 @@ struct BIMMessage {
   init(_ record: JSONValue) { self.record = record }
 
   func decode(_ decoder: RecordDecoder) -> DecodedRecord.Outcome {
-    guard let status = record.field("status"), let word = decoder.text(status, "a status", numbersAreUsual: true) else {
-      decoder.report(.missing("\"status\""), .error, at: record, field: "status")
-      return .failed
-    }
     if record.field("rejectRason") == nil, let other = record.field("rejectReason") {
       decoder.lenient(.otherSpelling, at: other)
     }
@@ -24,12 +20,13 @@ struct BIMMessage {
     }
     let reason = first("rejectRason", "rejectReason")
     let code: SendRejectCode? = decoder.code(reason, "a reject code", textIsUsual: reason?.kind == .string)
-    // The numbers of the statuses are not public: one that the caller does not know is kept as such.
-    let known = status.integer.map { decoder.bimStatuses[$0] ?? .unknown(word) } ?? SendStatus(bim: word)
-    if case .unknown = known, status.kind != .string { decoder.keep(status) }
-    var notice = Notice(.outcome(SendOutcome(known, code: code)))
-    notice.clientMessageID = decoder.messageID(first("clientMessageID", "messageID", "msgID"))
-    notice.serverMessageID = decoder.messageID(record.field("serverMessageID"))
+    let clientID = first("clientMessageID", "messageID", "msgID")
+    let serverID = record.field("serverMessageID")
+    guard let status = status(code, reason, hasID: [clientID, serverID].contains { $0?.isNothing == false }, decoder)
+    else { return .failed }
+    var notice = Notice(.outcome(SendOutcome(status, code: code)))
+    notice.clientMessageID = decoder.messageID(clientID)
+    notice.serverMessageID = decoder.messageID(serverID)
     notice.actor = decoder.nonEmptyText(first("sender", "senderUID"), "an account", numbersAreUsual: true)
       .map(Account.init(rawValue:))
     notice.time = decoder.time(first("sendTime", "createdTime"))
@@ -37,6 +34,31 @@ struct BIMMessage {
       of: record, except: "status", "rejectRason", "rejectReason", "clientMessageID", "messageID", "msgID",
       "serverMessageID", "sender", "senderUID", "sendTime", "createdTime")
     return .notice(notice)
+  }
+
+  /// Messages of the server's history have no status. One with a reject code is none of them: the server keeps no message
+  /// that it turned down. (0 is how the SDK's objects say that there is no code; one that cannot be read is one all the same.)
+  private func status(
+    _ code: SendRejectCode?, _ reason: JSONValue?, hasID: Bool, _ decoder: RecordDecoder
+  ) -> SendStatus? {
+    guard let status = record.field("status"), !status.isNothing else {
+      if let reason, !reason.isNothing, code?.rawValue != 0 {
+        decoder.lenient(.missingStatus, at: reason)
+        return .reject
+      }
+      guard hasID else { return missingStatus(decoder) }
+      return .history
+    }
+    guard let word = decoder.text(status, "a status", numbersAreUsual: true) else { return missingStatus(decoder) }
+    // The numbers of the statuses are not public: one that the caller does not know is kept as such.
+    let known = status.integer.map { decoder.bimStatuses[$0] ?? .unknown(word) } ?? SendStatus(bim: word)
+    if case .unknown = known, status.kind != .string { decoder.keep(status) }
+    return known
+  }
+
+  private func missingStatus(_ decoder: RecordDecoder) -> SendStatus? {
+    decoder.report(.missing("\"status\""), .error, at: record, field: "status")
+    return nil
   }
 }
 

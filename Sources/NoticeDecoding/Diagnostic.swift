@@ -1,3 +1,5 @@
+public import Notices
+
 /// Something that a reader of a file should know: where it is and what it is, as facts.
 ///
 /// `description` puts it in words: `export.jsonl:12: error: …`.
@@ -35,6 +37,8 @@ public struct Diagnostic: Hashable, Sendable {
     case textForNumber
     /// A boolean where 0 or 1 should be.
     case booleanForNumber
+    /// 0 or 1 where a boolean should be.
+    case numberForBoolean
     /// An object or array where its JSON text should be, as documentation prints it.
     case valueForText
     /// A text of JSON where the object itself should be.
@@ -47,6 +51,8 @@ public struct Diagnostic: Hashable, Sendable {
     case otherSpelling
     /// No code of the operation: what it is follows from the shape.
     case missingCode
+    /// No status of a message that has a reject code: it was rejected.
+    case missingStatus
     /// Half of a surrogate pair, which became U+FFFD.
     case halfCharacter
   }
@@ -61,6 +67,10 @@ public struct Diagnostic: Hashable, Sendable {
     case missing(String)
     /// A key that its object has twice.
     case duplicateKey(String)
+    /// A key that an object of a closed form does not have; `known` lists those that it has.
+    case unknownKey(String, known: String)
+    /// A limit of a message's push that is broken.
+    case pushInput(PushInputError)
     /// More accounts than the operation has a place for; the first are used.
     case tooMany(expected: Int, found: Int)
     /// A JSON value that is no notification in any known form; `found` says what it has.

@@ -19,6 +19,8 @@ extension Diagnostic.Problem: CustomStringConvertible {
     case .wrongType(let expected, let found): "expected \(expected), found \(found)"
     case .missing(let what): "missing \(what)"
     case .duplicateKey(let key): "the key \"\(key)\" stands twice in its object"
+    case .unknownKey(let key, let known): "the key \"\(key)\" is not known; there are \(known)"
+    case .pushInput(let error): error.description
     case .tooMany(0, let found): "expected no account, found \(found)"
     case .tooMany(let expected, let found): "expected \(expected) account, found \(found); the first one is used"
     case .unrecognized(let found):
@@ -38,12 +40,14 @@ extension Diagnostic.Leniency: CustomStringConvertible {
     case .numberForText: "a number where a text should be"
     case .textForNumber: "a text where a number should be"
     case .booleanForNumber: "true or false where 1 or 0 should be"
+    case .numberForBoolean: "1 or 0 where true or false should be"
     case .valueForText: "JSON where a text of JSON should be"
     case .textForValue: "a text of JSON where the JSON itself should be"
     case .valueForList: "one value where a list should be"
     case .secondsForMilliseconds: "seconds where milliseconds should be"
     case .otherSpelling: "another spelling of the key"
     case .missingCode: "no code of the operation; its shape says what it is"
+    case .missingStatus: "no status of the message; its reject code says that it was rejected"
     case .halfCharacter: "half of a surrogate pair; it became U+FFFD"
     }
   }

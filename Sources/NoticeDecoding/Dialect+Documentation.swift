@@ -25,7 +25,9 @@ extension Dialect {
     case .v2: "attachment, messageServerId, messageClientId or applicantAccountId; or actionType with teamId"
     case .pc: "msg_attach or msg_type; or content with rescode, count or unread_count; or accid"
     case .flutter: "targetId with fromAccount"
-    case .bim: "rejectRason or rejectReason; or status with msgID, messageID or clientMessageID"
+    case .bim:
+      "rejectRason or rejectReason; or status with msgID, messageID or clientMessageID; or serverMessageID with sender, "
+        + "senderUID or conversationID"
     case .history: "msgs with code or size"
     case .tidings: "notice, with one of the kinds of events"
     }

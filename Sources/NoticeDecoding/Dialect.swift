@@ -41,6 +41,8 @@ public enum Dialect: String, CaseIterable, Sendable {
     Rule(dialect: .serverCopy, all: [.attach, .fromAccount]),
     Rule(dialect: .bim, all: .rejectRason),
     Rule(dialect: .bim, all: .status, any: [.msgID, .messageID, .clientMessageID]),
+    // A message of the server's history has no status.
+    Rule(dialect: .bim, all: .serverMessageID, any: [.sender, .senderUID, .conversationID]),
     Rule(dialect: .attach, all: .data),
     // Some operations have no data.
     Rule(dialect: .attach, all: .id, without: RecordKeys.all.subtracting(.id)),

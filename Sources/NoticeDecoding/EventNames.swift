@@ -3,13 +3,16 @@ package import Notices
 // The words of the canonical form for what has no number.
 
 extension Event {
-  static let kinds: Set = ["team", "teamRequest", "friend", "chatroom", "call", "revocation", "outcome", "system"]
+  package static let kinds: Set = [
+    "team", "teamRequest", "friend", "userSetting", "chatroom", "call", "revocation", "outcome", "system",
+  ]
 
-  var kind: String {
+  package var kind: String {
     switch self {
     case .team: "team"
     case .teamRequest: "teamRequest"
     case .friend: "friend"
+    case .userSetting: "userSetting"
     case .chatroom: "chatroom"
     case .call: "call"
     case .revocation: "revocation"
@@ -41,10 +44,12 @@ extension RequestState {
 }
 
 extension SendStatus {
-  package static let names: [(status: Self, name: String)] = [
+  /// Those that the SDK has.
+  package static let namesInSDK: [(status: Self, name: String)] = [
     (.sending, "sending"), (.success, "success"), (.failed, "failed"), (.reject, "reject"), (.undo, "undo"),
     (.readReceipt, "readReceipt"),
   ]
+  private static let names = namesInSDK + [(.history, "history")]
 
   var name: String? { Self.names.first { $0.status == self }?.name }
   var unknownWord: String? { if case .unknown(let word) = self { word } else { nil } }

@@ -144,17 +144,29 @@ final class RecordDecoder {
     if collected.unkept > 0 {
       append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }
-    if !collected.untold.isEmpty {
-      for (severity, count) in collected.untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
-        append(.more(count), severity, position: record.position, path: record.path)
-      }
-    }
+    tellUntold(of: record)
     decoded.position = record.position
     decoded.dialect = dialect
     if !collected.diagnostics.isEmpty || !decoded.diagnostics.isEmpty { decoded.diagnostics = collected.diagnostics }
     if keepsReadings {
       decoded.readings = collected.readings
       decoded.tellingKeys = tellingKeys
+    }
+  }
+
+  /// What there is to tell of a record that has another form than a dialect's, for whoever reads it.
+  func diagnostics(of record: JSONValue, _ read: () -> Void) -> [Diagnostic] {
+    collected = Collected()
+    tellDuplicate(in: record)
+    withInnerJSON(read)
+    tellUntold(of: record)
+    return collected.diagnostics
+  }
+
+  private func tellUntold(of record: JSONValue) {
+    guard !collected.untold.isEmpty else { return }
+    for (severity, count) in collected.untold.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
+      append(.more(count), severity, position: record.position, path: record.path)
     }
   }
 
@@ -276,7 +288,7 @@ final class RecordDecoder {
     case .wrongType, .tooMany: keep(value)
     default: break
     }
-    guard severity == .error || isTold(severity) else {
+    guard isTold(severity) else {
       collected.untold[severity, default: 0] += 1
       return
     }

@@ -35,6 +35,10 @@ struct RecordKeys: OptionSet {
   static let messageClientId = RecordKeys(.messageClientId)
   static let applicantAccountId = RecordKeys(.applicantAccountId)
   static let accid = RecordKeys(.accid)
+  static let sender = RecordKeys(.sender)
+  static let senderUID = RecordKeys(.senderUID)
+  static let conversationID = RecordKeys(.conversationID)
+  static let serverMessageID = RecordKeys(.serverMessageID)
   /// Any other key.
   private static let other = RecordKeys(rawValue: 1)
   /// In either spelling.

@@ -50,13 +50,15 @@ struct TidingsNotice {
   }
 
   /// Keys that this form does not have. (`key`, `locale`, `nothingChanged` and `text` say the sentence, which is
-  /// made anew.)
+  /// made anew; `exclamationMark` follows from the status.)
   private func keepUnknown(_ event: Event, _ decoder: RecordDecoder) {
     let own: [StaticString] =
       switch event {
       case .team: ["scope", "operation", "targets", "changes", "leaving", "mute", "data"]
       case .teamRequest: ["scope", "request", "targets", "postscript", "state"]
       case .friend: ["operation", "postscript", "state"]
+      case .userSetting(.alias): ["setting", "value"]
+      case .userSetting: ["setting", "on"]
       case .chatroom: ["operation", "targets", "muteDuration"]
       case .call: ["operation", "callType", "duration", "channel", "participants"]
       case .revocation: ["revoked"]
@@ -67,7 +69,8 @@ struct TidingsNotice {
       switch key {
       case "notice", "time", "team", "serverMessageId", "clientMessageId", "actor", "bySystem", "recipient",
         "notifyExt",
-        "people", "teamInfo", "otherFields", "key", "locale", "nothingChanged", "text":
+        "people", "teamInfo", "otherFields", "key", "locale", "nothingChanged", "text",
+        "exclamationMark":
         break
       default: if !own.contains(where: { $0 ~= key }) { decoder.keep(value) }
       }
@@ -90,6 +93,7 @@ struct TidingsNotice {
           TeamRequest(kind, targets: targets, postscript: text("postscript", decoder), state: state(decoder)), scope)
       }
     case "friend": return friend(decoder).map(Event.friend)
+    case "userSetting": return setting(decoder).map(Event.userSetting)
     case "chatroom":
       return code("operation", ChatroomEventCode.self, decoder).map { code in
         .chatroom(
@@ -132,6 +136,22 @@ struct TidingsNotice {
       operation = code("operation", UserOperation.self, decoder).map(FriendEvent.Operation.user)
     }
     return operation.map { FriendEvent($0, postscript: text("postscript", decoder), state: state(decoder)) }
+  }
+
+  private func setting(_ decoder: RecordDecoder) -> UserSetting? {
+    // Without what was set there is nothing to tell.
+    func value<Value>(_ name: StaticString, _ expected: String, _ read: (JSONValue) -> Value?) -> Value? {
+      guard let field = record.field(name) else { return missing("\(name)", decoder) }
+      if let value = read(field) { return value }
+      decoder.report(.wrongType(expected: expected, found: field.excerpt), .error, at: field)
+      return nil
+    }
+    switch word("setting", UserSetting.Kind.self, decoder) {
+    case .alias?: return value("value", "a name (a text)", \.string).map(UserSetting.alias)
+    case .blacklist?: return value("on", "true or false", \.bool).map(UserSetting.blacklist)
+    case .doNotDisturb?: return value("on", "true or false", \.bool).map(UserSetting.doNotDisturb)
+    case nil: return nil
+    }
   }
 
   private func operation(_ scope: TeamScope, _ decoder: RecordDecoder) -> TeamOperation? {

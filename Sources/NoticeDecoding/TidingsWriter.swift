@@ -52,8 +52,9 @@ extension JSONWriter {
     string(text)
   }
 
+  /// A field with a value; left out where there is none.
   @inline(__always)
-  private mutating func optional<Value>(
+  package mutating func optional<Value>(
     _ name: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void
   ) {
     guard let value else { return }
@@ -62,7 +63,7 @@ extension JSONWriter {
   }
 
   /// A field with a list; left out where the list is empty.
-  private mutating func list<Element>(
+  package mutating func list<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
@@ -72,7 +73,7 @@ extension JSONWriter {
     }
   }
 
-  private mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
+  package mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
     key(name)
     array { writer in
       for account in accounts { writer.string(account.rawValue) }
@@ -80,7 +81,7 @@ extension JSONWriter {
   }
 
   /// A code with its name, if it has one here.
-  private mutating func code<Code: NamedCode>(_ code: Code) { self.code(code.rawValue, name: code.name) }
+  package mutating func code<Code: NamedCode>(_ code: Code) { self.code(code.rawValue, name: code.name) }
 
   private mutating func code(_ number: Int, name: String?) {
     object { writer in
@@ -117,6 +118,14 @@ extension JSONWriter {
       }
       optional("postscript", friend.postscript) { $0.string($1) }
       optional("state", friend.state) { $0.state($1) }
+    case .userSetting(let setting):
+      field("setting", setting.kind.rawValue)
+      switch setting {
+      case .alias(let name): field("value", name)
+      case .blacklist(let isOn), .doNotDisturb(let isOn):
+        key("on")
+        bool(isOn)
+      }
     case .chatroom(let event):
       operation(event.code)
       accounts("targets", event.targets)
@@ -190,7 +199,8 @@ extension JSONWriter {
     }
   }
 
-  private mutating func changes(_ changes: [TeamChange]) {
+  /// Settings with their values, as an array.
+  package mutating func changes(_ changes: [TeamChange]) {
     array { writer in
       for change in changes { writer.object { $0.fields(of: change) } }
     }

@@ -89,6 +89,16 @@ public struct NoticeFormatter: Sendable {
     return rendering.sentence(statement)
   }
 
+  /// The sentence that tells why `message` is pushed to the decision's recipient, or why not, as `viewpoint` sees it.
+  public func sentence(
+    for decision: PushDecision, of message: PushMessage, viewpoint: Viewpoint = Viewpoint()
+  ) -> Sentence {
+    var rendering = Rendering(
+      catalog, Names(viewpoint, message.people, message.team), options, TextBuilder())
+    let statement = Statement.of(decision, message, rendering.names)
+    return rendering.sentence(statement)
+  }
+
   /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
   public func sentence(
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil

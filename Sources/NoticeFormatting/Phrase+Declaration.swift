@@ -101,6 +101,8 @@ extension Phrase.Key {
       Self.ofTeam.union([.group, .note, .noteIs])
     case .friendAdd, .friendRequest, .friendVerify, .friendReject, .friendDelete, .friendUnknown:
       Self.people.union([.note, .noteIs, .code, .valueIs])
+    case .settingAlias: Self.people.union(Self.textValue)
+    case .settingBlacklist, .settingDoNotDisturb: Self.people.union([.state])
 
     case .revocation, .deletion: Self.people
     case .systemUnknown: Self.people.union([.code])
@@ -111,6 +113,31 @@ extension Phrase.Key {
     case .outcomeFailed: [.code, .valueIs]
     case .outcomeReject: [.reason, .code, .valueIs]
     case .outcomeUnknown: [.value]
+
+    case .stateTeam: Self.nouns.union([.code, .value, .valueIs])
+    case .stateOwner, .stateManagers, .stateFormerMembers, .stateMutedMembers: Self.ofTeam
+    case .stateMembers: Self.ofTeam.union([.valueIs])
+    case .stateSettings: Self.nouns.union([.changes])
+    case .statePerson, .stateFriends, .statePendingIn, .statePendingOut, .stateRejected, .stateRejectedBy,
+      .stateDeleted, .stateBlacklist, .stateDoNotDisturb:
+      Self.people
+    case .stateAlias: Self.people.union([.value])
+
+    case .findingAlreadyMember, .findingNotMember, .findingAlreadyManager, .findingNotManager, .findingAlreadyOwner,
+      .findingNotOwner, .findingOwnerLeft, .findingOwnerDiffers:
+      Self.ofTeam
+    case .findingAfterDismissal: Self.nouns
+    case .findingSettingDiffers: Self.nouns.union([.changes, .code, .valueIs])
+    case .findingMemberCountDiffers: Self.nouns.union([.total, .rest])
+    case .findingNoActor, .findingNoTargets: []
+    case .findingUnknownOperation: [.code, .valueIs]
+    case .findingNoRequest, .findingAlreadyFriends, .findingNotFriends: Self.people
+
+    case .pushOwnMessage, .pushForced, .pushDoNotDisturb, .pushNotifyAll, .pushNotifyNone, .pushSenderIsOwner,
+      .pushSenderIsManager, .pushSenderIsMember:
+      Self.ofTeam
+    case .pushSenderRoleUnknown: Self.ofTeam.union([.code, .valueIs])
+    case .pushNotifyStateUnknown: Self.ofTeam.union([.code])
 
     case .chatroomEnter, .chatroomExit, .chatroomAddBlack, .chatroomRemoveBlack, .chatroomAddMute,
       .chatroomRemoveMute, .chatroomAddManager, .chatroomRemoveManager, .chatroomAddCommon, .chatroomRemoveCommon,

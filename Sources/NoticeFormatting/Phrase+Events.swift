@@ -44,6 +44,15 @@ extension Statement {
     return Statement(key, people, arguments)
   }
 
+  static func saying(_ setting: UserSetting, _ people: Participants) -> Statement {
+    func state(_ isOn: Bool) -> [Argument] { [Argument(name: .state, value: .choice(isOn ? .on : .off))] }
+    return switch setting {
+    case .alias(let name): Statement(.settingAlias, people, told(name, as: .value, .valueIs))
+    case .blacklist(let isOn): Statement(.settingBlacklist, people, state(isOn))
+    case .doNotDisturb(let isOn): Statement(.settingDoNotDisturb, people, state(isOn))
+    }
+  }
+
   static func saying(_ event: ChatroomEvent, _ people: Participants) -> Statement {
     let key: Key =
       switch event.code {
@@ -111,7 +120,7 @@ extension Statement {
     let codeIs = Argument(name: .valueIs, value: .choice(outcome.code == nil ? .empty : .other))
     return switch outcome.status {
     case .sending: Statement(.outcomeSending)
-    case .success: Statement(.outcomeSuccess)
+    case .success, .history: Statement(.outcomeSuccess)
     case .failed: Statement(.outcomeFailed, nil, [code, codeIs])
     case .reject: Statement(.outcomeReject, nil, [reason, code, codeIs])
     case .undo: Statement(.outcomeUndo)

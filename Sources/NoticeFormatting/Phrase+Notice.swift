@@ -1,6 +1,11 @@
 public import Notices
 
 extension Phrase {
+  /// Settings as clauses of one sentence, for an argument; nil where none of them has a name.
+  package static func clauses(_ settings: [TeamChange], in scope: TeamScope) -> Phrase? {
+    Statement.clauses(Statement.withoutRepetition(settings), scope)?.list(from: 0).phrase
+  }
+
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
     self = Statement.of(notice, Names(viewpoint, notice.people, notice.team)).phrase
@@ -21,6 +26,7 @@ extension Statement {
     case .teamRequest(let request, let scope):
       saying(request, scope, .of(notice, request.targets, names), name: notice.teamInfo.settings.firstName)
     case .friend(let friend): saying(friend, .of(notice, notice.recipient.map { [$0] } ?? [], names))
+    case .userSetting(let setting): saying(setting, .of(notice, notice.recipient.map { [$0] } ?? [], names))
     case .chatroom(let event): saying(event, participants(of: event, in: notice, names))
     case .call(let call): saying(call, .of(notice, call.participants, names))
     case .revocation(let kind):
@@ -60,17 +66,23 @@ extension Statement {
     let told = withoutRepetition(changes)
     if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
     if told.count == 1 { return Statement(told[0].keys.update, people, in: scope, .change(told[0])) }
-    // Nearly always all of them have.
-    let haveNames = told.allSatisfy { $0.keys.clause != nil }
-    let named = haveNames ? told : told.filter { $0.keys.clause != nil }
-    if named.isEmpty { return Statement(.updateUnknowns, people, in: scope, .changeCount(told.count)) }
-    let clauses = Clauses(named: named, others: told.count - named.count, scope: scope)
+    guard let clauses = clauses(told, scope) else {
+      return Statement(.updateUnknowns, people, in: scope, .changeCount(told.count))
+    }
     return Statement(.updateSeveral, people, in: scope, .changes(clauses))
+  }
+
+  /// Changes as clauses of one sentence; nil where none of them has a name.
+  fileprivate static func clauses(_ changes: [TeamChange], _ scope: TeamScope) -> Clauses? {
+    // Nearly always all of them have.
+    let haveNames = changes.allSatisfy { $0.keys.clause != nil }
+    let named = haveNames ? changes : changes.filter { $0.keys.clause != nil }
+    return named.isEmpty ? nil : Clauses(named: named, others: changes.count - named.count, scope: scope)
   }
 
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
   /// muted). Where they agree, 101 says it all.
-  private static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
+  fileprivate static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
     guard changes.count > 1 else { return changes }
     if changes.count <= 16, changes.areDistinct { return changes }
     let isMuted = changes.reduce(nil as Bool?) { found, change in

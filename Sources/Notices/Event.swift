@@ -6,6 +6,8 @@ public enum Event: Hashable, Sendable {
   case teamRequest(TeamRequest, TeamScope)
   /// A friendship was asked for, made, turned down or ended.
   case friend(FriendEvent)
+  /// A user gave another user an alias, or put them on the blacklist or on do-not-disturb, or undid it.
+  case userSetting(UserSetting)
   /// Something happened in a chat room.
   case chatroom(ChatroomEvent)
   /// A call was missed, ended or declined.

@@ -26,6 +26,11 @@ extension Identifier {
   }
 }
 
+extension Identifier {
+  /// In the order of bytes, for lists that are to be the same whatever they come from.
+  package func precedes(_ other: Self) -> Bool { rawValue.utf8.lexicographicallyPrecedes(other.rawValue.utf8) }
+}
+
 extension String {
   /// Whether the two are one in memory; where they are not, they can be the same all the same.
   @inlinable func isIdentical(to other: String) -> Bool {

@@ -11,7 +11,8 @@ public struct Notice: Hashable, Sendable {
   public var actor: Account?
   /// Whether the service itself did it, not a user; `actor` is then the account that it used, if any.
   public var isBySystem: Bool
-  /// Who got it: the other side of a friend notification. nil where a team or a room did.
+  /// Who got it: the other side of a friend notification, or whom a user's setting is about. nil where a team or a room
+  /// did.
   public var recipient: Account?
   public var team: TeamID?
   public var time: Timestamp?

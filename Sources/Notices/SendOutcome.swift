@@ -8,6 +8,13 @@ public struct SendOutcome: Hashable, Sendable {
     self.status = status
     self.code = code
   }
+
+  /// Whether a red exclamation mark stands left of the message's bubble: where the server turned it down, as the SDK's
+  /// document 《发送消息》 has it.
+  ///
+  /// The document has no mark for a message that could not be sent (`failed`): that one can be sent again, and how an app
+  /// offers it is up to the app.
+  public var showsExclamationMark: Bool { status == .reject }
 }
 
 /// `BIMMessageStatus` by its names: the raw numbers of the SDK are not public.
@@ -19,6 +26,8 @@ public enum SendStatus: Hashable, Sendable {
   case undo
   /// The reader has read it.
   case readReceipt
+  /// A message of the server's history, which has no status: it was delivered.
+  case history
   /// Another status, as the source wrote it.
   case unknown(String)
 }

@@ -3,12 +3,13 @@ import NoticeDecoding
 import NoticeFormatting
 
 /// What came of some records: lines for both outputs, and what is told of all records together.
-struct DecodedLines {
+struct DecodedLines: RecordProduct {
   /// For standard output.
   let bytes: ByteBuffer
   /// For standard error, each behind so many of the bytes.
   private(set) var asides: [(offset: Int, aside: Aside)] = []
-  private(set) var failed = false
+  /// How many records could not be read.
+  private(set) var failures = 0
   private(set) var isEmpty = true
   /// How many records were no notifications, by what they were, in the order in which they came.
   private(set) var passedOver: [(what: String, count: Int)] = []
@@ -21,15 +22,19 @@ struct DecodedLines {
     case problem(Sentence.Problem)
   }
 
+  var isToBeGiven: Bool { bytes.count >= 1 << 16 || !asides.isEmpty }
+
   mutating func removeAll() {
     bytes.removeAll()
     if !isEmpty { self = DecodedLines(bytes) }
   }
 
-  init(_ bytes: ByteBuffer = ByteBuffer()) { self.bytes = bytes }
+  init() { self.init(ByteBuffer()) }
+
+  private init(_ bytes: ByteBuffer) { self.bytes = bytes }
 
   mutating func beginRecord() { isEmpty = false }
-  mutating func fail() { failed = true }
+  mutating func fail() { failures += 1 }
   mutating func tell(_ diagnostic: Diagnostic) { asides.append((bytes.count, .diagnostic(diagnostic.description))) }
 
   mutating func tell(_ problem: Sentence.Problem) {
@@ -47,34 +52,14 @@ struct DecodedLines {
 }
 
 /// Makes lines of records, as the options of the command say.
-struct RecordLines {
+struct RecordLines: RecordWork {
   var writer: NoticeWriter
-  var isStrict: Bool
-  var isQuiet: Bool
+  var telling: RecordTelling
 
-  /// The same for another thread.
-  var independent: RecordLines {
-    RecordLines(writer: writer.independent, isStrict: isStrict, isQuiet: isQuiet)
-  }
+  var independent: RecordLines { RecordLines(writer: writer.independent, telling: telling) }
 
   mutating func append(_ record: DecodedRecord, to lines: inout DecodedLines) {
-    lines.beginRecord()
-    var isRefused = false
-    if !record.diagnostics.isEmpty {
-      for var diagnostic in record.diagnostics where diagnostic.severity != .note || isStrict || !isQuiet {
-        if isStrict, diagnostic.severity == .note {
-          diagnostic.severity = .error
-          isRefused = true
-        }
-        lines.tell(diagnostic)
-      }
-    }
-    guard !isRefused else { return lines.fail() }
-    switch record.kind {
-    case .notice:
-      for problem in writer.write(record.notice, to: lines.bytes) { lines.tell(problem) }
-    case .passedOver(let what): lines.passOver(what)
-    case .failed: lines.fail()
-    }
+    guard telling.tell(record, in: &lines) else { return }
+    for problem in writer.write(record.notice, to: lines.bytes) { lines.tell(problem) }
   }
 }

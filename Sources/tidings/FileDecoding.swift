@@ -2,30 +2,30 @@ import Dispatch
 import NoticeBytes
 import NoticeDecoding
 
-/// Decodes a file, on one thread or on several, and gives the lines in the order of its records.
+/// Decodes a file, on one thread or on several, and gives what is made of its records in their order.
 ///
 /// For several threads, the file is cut into blocks, and a block is decoded before it is known whether a record begins
 /// there. Then the one before it has been decoded, too: where that ended between two records, in the same top-level array if
 /// in any, the guess was right. If not, the block is decoded again, from where reading really stands and as far as it takes
-/// to stand between two records at a block's end. So the lines are those that one reader gives, whatever is in the file.
+/// to stand between two records at a block's end. So what is made is what one reader gives, whatever is in the file.
 ///
 /// How many blocks there are at a time is limited, and so is the memory.
-final class FileDecoding {
+final class FileDecoding<Work: RecordWork> {
   private typealias Place = NoticeReader.Place
 
   private var blocks: InputBlocks
   /// Made for the first block that is not the last: a short file needs none.
-  private lazy var workers = (0..<threads).map { _ in Worker(name: name, options: options, lines: lines) }
+  private lazy var workers = (0..<threads).map { _ in Worker(name: name, options: options, work: work) }
   private let threads: Int
   private let file: File
-  private let output: any LineOutput
+  private let output: any RecordOutput<Work.Product>
   /// Where reading stands: all records before have been told.
-  private var place = Place()
+  private var place: Place
   /// Jobs that workers have, in the file's order.
-  private var inFlight: [Job] = []
+  private var inFlight: [Job<Work.Product>] = []
   /// The last block, which no worker has yet: a short file needs none.
-  private var last: Job?
-  private var free: [Job] = []
+  private var last: Job<Work.Product>?
+  private var free: [Job<Work.Product>] = []
   private var submitted = 0
   private(set) var isEmpty = true
   /// Whether a reader has come to the file's end.
@@ -33,24 +33,26 @@ final class FileDecoding {
 
   // The reader that decodes what was guessed wrong, and what is too short for a worker.
   //
-  // Unchecked, as every record would be two accesses to be noted. `supply` gives the lines away between two records.
-  @exclusivity(unchecked) private var lines: RecordLines
-  @exclusivity(unchecked) private var decoded = DecodedLines()
+  // Unchecked, as every record would be two accesses to be noted. `supply` gives the product away between two records.
+  @exclusivity(unchecked) private var work: Work
+  @exclusivity(unchecked) private var decoded = Work.Product()
   private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in try supply($0, $1) })
   private let name: String
   private let options: NoticeReader.Options
-  private var current: (job: Job, offset: Int)?
+  private var current: (job: Job<Work.Product>, offset: Int)?
 
+  /// `start` is where the file has been read up to, and goes on: between two records, outside of an array.
   init(
-    _ file: File, name: String, options: NoticeReader.Options, lines: RecordLines, threads: Int, blockSize: Int,
-    _ output: any LineOutput
+    _ file: File, from start: SourcePosition = SourcePosition(offset: 0, line: 1), name: String,
+    options: NoticeReader.Options, work: Work, threads: Int, blockSize: Int, _ output: any RecordOutput<Work.Product>
   ) {
     self.file = file
     self.output = output
-    blocks = InputBlocks(file, size: blockSize)
+    place = Place().moved(to: start)
+    blocks = InputBlocks(file, from: start, size: blockSize)
     self.name = name
     self.options = options
-    self.lines = lines
+    self.work = work
     self.threads = threads
   }
 
@@ -75,47 +77,53 @@ final class FileDecoding {
   private func read() throws {
     // What is there goes out before reading may have to wait for more.
     if !blocks.isReady { try output.flush() }
-    let job = free.popLast() ?? Job(blocks.makeBlock())
+    let job = free.popLast() ?? Job<Work.Product>(blocks.makeBlock())
     guard blocks.read(into: job.block) else { return free.append(job) }
     if let job = last { submit(job) }
     last = job
   }
 
-  private func submit(_ job: Job) {
+  private func submit(_ job: Job<Work.Product>) {
     job.begin = place.moved(to: job.block.start)
     workers[submitted % threads].decode(job)
     submitted += 1
     inFlight.append(job)
   }
 
-  private func finish(_ job: Job) throws {
+  private func finish(_ job: Job<Work.Product>) throws {
     job.done.wait()
     guard job.begin == place, let end = job.end else { return try decode(from: job) }
-    try give(&job.lines)
-    place = end
+    try give(&job.product)
+    output.passed(job.block.contents)
+    stand(at: end)
     free.append(job)
   }
 
-  private func give(_ lines: inout DecodedLines) throws {
-    if !lines.isEmpty { isEmpty = false }
-    try output.write(lines)
-    lines.removeAll()
+  private func give(_ product: inout Work.Product) throws {
+    if !product.isEmpty { isEmpty = false }
+    try output.write(product)
+    product.removeAll()
+  }
+
+  private func stand(at place: Place) {
+    self.place = place
+    if !place.isInArray { output.stands(at: place.position) }
   }
 
   // MARK: One after another
 
   /// Decodes from where reading stands, which is at the beginning of `job`, or at the file's end where that is nil.
-  private func decode(from job: Job?) throws {
+  private func decode(from job: Job<Work.Product>?) throws {
     current = job.map { ($0, 0) }
     let reader = reader
     reader.begin(at: place)
     var record = DecodedRecord()
     while try reader.next(into: &record) {
-      lines.append(record, to: &decoded)
-      if decoded.bytes.count >= 1 << 16 || !decoded.asides.isEmpty { try give(&decoded) }
+      work.append(record, to: &decoded)
+      if decoded.isToBeGiven { try give(&decoded) }
     }
     try give(&decoded)
-    if let place = reader.place { self.place = place }
+    if let place = reader.place { stand(at: place) }
   }
 
   private func supply(_ buffer: UnsafeMutableRawBufferPointer, _ isBetween: Bool) throws -> JSONRecordReader.Input {
@@ -124,6 +132,7 @@ final class FileDecoding {
       current = (job, offset + count)
       if count > 0 { return .bytes(count) }
       current = nil
+      output.passed(job.block.contents)
       free.append(job)
       if isBetween { return .pause }
     }
@@ -143,7 +152,7 @@ final class FileDecoding {
   }
 
   /// Another block for the record that is being read, whether a worker has had it or not.
-  private func nextBlock() throws -> Job? {
+  private func nextBlock() throws -> Job<Work.Product>? {
     if !inFlight.isEmpty {
       let job = inFlight.removeFirst()
       job.done.wait()
@@ -158,21 +167,14 @@ final class FileDecoding {
   }
 }
 
-/// What lines are written to.
-protocol LineOutput {
-  func write(_ lines: DecodedLines) throws
-  /// What has been written is to be seen now.
-  func flush() throws
-}
-
 /// A block, and what came of it.
 ///
 /// Sendable note: it is with one thread at a time. A queue hands it to a worker, and the semaphore hands it back.
-private final class Job: @unchecked Sendable {
+private final class Job<Product: RecordProduct>: @unchecked Sendable {
   let block: InputBlock
   /// Where it is taken to begin.
   var begin = NoticeReader.Place()
-  var lines = DecodedLines()
+  var product = Product()
   /// Where reading stood at its end; nil inside a record.
   var end: NoticeReader.Place?
   let done = DispatchSemaphore(value: 0)
@@ -183,30 +185,30 @@ private final class Job: @unchecked Sendable {
 /// Decodes blocks, one after another.
 ///
 /// Sendable note: what it has is only touched on its queue.
-private final class Worker: @unchecked Sendable {
+private final class Worker<Work: RecordWork>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "tidings.decode")
-  private var lines: RecordLines
+  private var work: Work
   private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in supply($0, $1) })
   private let name: String
   private let options: NoticeReader.Options
-  private var current: (job: Job, offset: Int)?
+  private var current: (job: Job<Work.Product>, offset: Int)?
 
-  init(name: String, options: NoticeReader.Options, lines: RecordLines) {
+  init(name: String, options: NoticeReader.Options, work: Work) {
     self.name = name
     self.options = options
-    self.lines = lines.independent
+    self.work = work.independent
   }
 
-  func decode(_ job: Job) {
+  func decode(_ job: Job<Work.Product>) {
     queue.async { [self] in
       current = (job, 0)
       // A guess that was wrong left some.
-      job.lines.removeAll()
+      job.product.removeAll()
       let reader = reader
       reader.begin(at: job.begin)
       var record = DecodedRecord()
       // The source throws nothing.
-      while (try? reader.next(into: &record)) == true { lines.append(record, to: &job.lines) }
+      while (try? reader.next(into: &record)) == true { work.append(record, to: &job.product) }
       job.end = reader.place
       current = nil
       job.done.signal()

@@ -11,6 +11,9 @@ final class InputBlock {
 
   deinit { bytes.deallocate() }
 
+  /// What is in it, until it is used for another part.
+  var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
+
   /// Copies what stands from `offset` on into a buffer, as much as it takes, and returns how much that is.
   func copy(from offset: Int, to buffer: UnsafeMutableRawBufferPointer) -> Int {
     let part = UnsafeRawBufferPointer(rebasing: bytes[offset..<min(count, offset + buffer.count)])
@@ -44,13 +47,14 @@ struct InputBlocks {
   private let file: File
   private let size: Int
   private var rest: [UInt8] = []
-  private var position = SourcePosition(offset: 0, line: 1)
+  private var position: SourcePosition
   private(set) var isAtEnd = false
   /// Why the file could not be read to its end.
   private(set) var failure: SystemError?
 
-  init(_ file: File, size: Int) {
+  init(_ file: File, from start: SourcePosition, size: Int) {
     self.file = file
+    position = start
     self.size = size
   }
 

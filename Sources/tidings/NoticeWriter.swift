@@ -14,6 +14,8 @@ struct NoticeWriter {
   /// An IANA name; nil for UTC in ISO 8601.
   let timeZone: String?
   let skipsUnchanged: Bool
+  /// Whether a message that the server turned down has its exclamation mark.
+  let marksMessages: Bool
   private var sentences: SentenceWriter
   private var json = JSONWriter()
   private var utc = UTCTimes()
@@ -21,13 +23,15 @@ struct NoticeWriter {
   private let text = ByteBuffer()
 
   init(
-    formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool
+    formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool,
+    marksMessages: Bool = false
   ) {
     self.formatter = formatter
     self.viewpoint = viewpoint
     self.format = format
     self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
+    self.marksMessages = marksMessages
     sentences = formatter.writer(for: viewpoint)
   }
 
@@ -35,7 +39,7 @@ struct NoticeWriter {
   var independent: NoticeWriter {
     NoticeWriter(
       formatter: formatter.independent, viewpoint: viewpoint, format: format, timeZone: timeZone,
-      skipsUnchanged: skipsUnchanged)
+      skipsUnchanged: skipsUnchanged, marksMessages: marksMessages)
   }
 
   /// Appends the notice's line to `lines`. Returns what was wrong with the string tables on the way.
@@ -45,6 +49,10 @@ struct NoticeWriter {
     case .html:
       let sentence = formatter.sentence(for: notice, viewpoint: viewpoint)
       if skipsUnchanged, sentence.outcome == .nothingChanged { return sentence.problems }
+      if let rejection = rejection(notice) {
+        let code = rejection.code.map { " title=\"\($0.rawValue)\"" } ?? ""
+        lines.append("<span class=\"exclamation-mark\"\(code)>!</span> ")
+      }
       lines.append(sentence.html)
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
@@ -53,6 +61,10 @@ struct NoticeWriter {
       lines.append(UInt8(ascii: "\t"))
       if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
       lines.append(UInt8(ascii: "\t"))
+      if marksMessages {
+        if let rejection = rejection(notice) { lines.append(rejection.code.map { "! \($0.rawValue)" } ?? "!") }
+        lines.append(UInt8(ascii: "\t"))
+      }
     case .jsonl:
       return writeJSON(notice, to: lines)
     case .text: break
@@ -71,8 +83,13 @@ struct NoticeWriter {
     let said = sentences.append(notice, to: text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     json.removeAll()
+    let isMarked = rejection(notice) != nil
     json.object { [formatter, text] writer in
       writer.fields(of: notice)
+      if isMarked {
+        writer.key("exclamationMark")
+        writer.bool(true)
+      }
       writer.field("key", said.key.rawValue)
       writer.field("locale", formatter.locale)
       if said.outcome == .nothingChanged {
@@ -85,6 +102,12 @@ struct NoticeWriter {
     json.append(to: lines)
     lines.append(UInt8(ascii: "\n"))
     return said.problems
+  }
+
+  /// What became of a message that has its exclamation mark.
+  private func rejection(_ notice: Notice) -> SendOutcome? {
+    guard marksMessages, case .outcome(let outcome) = notice.event else { return nil }
+    return outcome.showsExclamationMark ? outcome : nil
   }
 
   private mutating func append(_ time: Timestamp, to lines: ByteBuffer) {

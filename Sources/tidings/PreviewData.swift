@@ -88,7 +88,7 @@ struct PreviewData {
         if isFirst { sections[sectionIndex].rows.append(Row(label: row.label, keys: keys(of: row))) }
         let said = matrices.map { matrix in
           let row = matrix.sections[sectionIndex].rows[rowIndex]
-          return formatter.sentence(for: row.notice, viewpoint: Viewpoint(viewer: row.viewer, names: matrix.names))
+          return formatter.sentence(for: row.phrase, viewpoint: Viewpoint(viewer: row.viewer, names: matrix.names))
         }
         let isFallback = said[0].problems.contains { problem in
           if case .missingEntry = problem { true } else { false }
@@ -107,7 +107,7 @@ struct PreviewData {
         if case .phrase(let part) = argument.value { collect(part) }
       }
     }
-    collect(Phrase(row.notice, for: Viewpoint(viewer: row.viewer)))
+    collect(row.phrase)
     return found.compactMap { Phrase.Key.allCases.firstIndex(of: $0) }
   }
 

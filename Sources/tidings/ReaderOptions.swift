@@ -4,15 +4,19 @@ import Notices
 // The options about reading payloads, for every command that does.
 
 extension NoticeReader.Options {
-  static let commandLine = [
-    Option(
-      name: "dialect", argument: "NAME",
-      help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
-    Option(
-      name: "bim-statuses", argument: "TABLE",
-      help:
-        "what the BIM SDK's statuses mean where they are numbers, such as\n3=reject,4=undo (default: unknown); they are "
-        + SendStatus.names.map(\.name).joined(separator: ", ")),
+  static let commandLine =
+    [
+      Option(
+        name: "dialect", argument: "NAME",
+        help: "the form of all records (default: recognised, each by its shape);\n`tidings dialects` lists them"),
+      Option(
+        name: "bim-statuses", argument: "TABLE",
+        help:
+          "what the BIM SDK's statuses mean where they are numbers, such as\n3=reject,4=undo (default: unknown); they are "
+          + SendStatus.namesInSDK.map(\.name).joined(separator: ", ")),
+    ] + limits
+
+  static let limits = [
     Option(
       name: "max-record", argument: "BYTES",
       help: "a longer record is told and passed over (default: \(Self().recordBytes))"),
@@ -21,10 +25,14 @@ extension NoticeReader.Options {
     ),
   ]
 
-  init(_ arguments: Arguments, command: String) throws {
+  init(limits arguments: Arguments, command: String) throws {
     self.init()
     recordBytes = try arguments.number("max-record", recordBytes, most: 1 << 30, command: command)
     depth = try arguments.number("max-depth", depth, most: Self.mostDepth, command: command)
+  }
+
+  init(_ arguments: Arguments, command: String) throws {
+    try self.init(limits: arguments, command: command)
     if let name = arguments["dialect"]?.text {
       guard let named = Dialect(rawValue: name) else {
         let known = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
@@ -36,9 +44,9 @@ extension NoticeReader.Options {
     for entry in table.split(separator: ",", omittingEmptySubsequences: false) {
       let sides = entry.split(separator: "=", omittingEmptySubsequences: false)
       guard sides.count == 2, let number = Int64(sides[0]), bimStatuses[number] == nil,
-        let known = SendStatus.names.first(where: { $0.name == sides[1] })
+        let known = SendStatus.namesInSDK.first(where: { $0.name == sides[1] })
       else {
-        let names = SendStatus.names.map(\.name).joined(separator: ", ")
+        let names = SendStatus.namesInSDK.map(\.name).joined(separator: ", ")
         throw UsageError(
           command: command,
           message: "--bim-statuses '\(entry)' is not NUMBER=STATUS, each NUMBER once; a STATUS can be: \(names)")

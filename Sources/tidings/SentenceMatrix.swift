@@ -13,8 +13,18 @@ struct SentenceMatrix {
   struct Row {
     /// Who acts on whom, and what else makes the sentence another one.
     var label: String
-    var notice: Notice
+    var phrase: Phrase
     var viewer: Account?
+
+    init(label: String, _ phrase: Phrase, viewer: Account?) {
+      self.label = label
+      self.phrase = phrase
+      self.viewer = viewer
+    }
+
+    fileprivate init(label: String, notice: Notice, viewer: Account?) {
+      self.init(label: label, Phrase(notice, for: Viewpoint(viewer: viewer)), viewer: viewer)
+    }
   }
 
   /// What kind of names and texts stands in the sentences.
@@ -47,7 +57,7 @@ struct SentenceMatrix {
 
   /// Who acts, then the others.
   private static let people: [Account] = ["actor", "a", "b", "c", "d", "e", "f"]
-  private static let viewer: Account = "viewer"
+  static let viewer: Account = "viewer"
 
   private enum Actor: String, CaseIterable {
     case you, other, system, unknown
@@ -59,6 +69,9 @@ struct SentenceMatrix {
       case .system, .unknown: nil
       }
     }
+
+    /// Of a message, which always has one.
+    var sender: Account { account ?? (self == .system ? "system" : "\u{200B}") }
   }
 
   /// The perspectives of an event with so many targets.
@@ -110,7 +123,8 @@ struct SentenceMatrix {
   // MARK: Events
 
   private static func sections(_ words: Words) -> [Section] {
-    teams(words) + updates(words) + requests(words) + friends(words) + messages(words) + calls + outcomes + chatrooms
+    teams(words) + updates(words) + requests(words) + friends(words) + settings(words) + messages(words) + calls
+      + outcomes + states(words) + findings(words) + pushes + chatrooms
   }
 
   private static func teams(_ words: Words) -> [Section] {
@@ -296,6 +310,21 @@ struct SentenceMatrix {
     }
   }
 
+  private static func settings(_ words: Words) -> [Section] {
+    let settings: [(String, [(String, UserSetting)])] = [
+      ("alias", [("", .alias(words.alias)), ("removed", .alias(""))]),
+      ("blacklist", [("on", .blacklist(true)), ("off", .blacklist(false))]),
+      ("doNotDisturb", [("on", .doNotDisturb(true)), ("off", .doNotDisturb(false))]),
+    ]
+    return settings.map { name, variants in
+      Section(
+        title: "setting: \(name)",
+        rows: variants.flatMap { label, setting in
+          rows(label, single: true) { Notice(.userSetting(setting), by: $0, to: $1.first) }
+        })
+    }
+  }
+
   private static func messages(_ words: Words) -> [Section] {
     [
       Section(title: "message: revocation", rows: rows { Notice(.revocation(.revokeTeam), by: $0) }),
@@ -326,12 +355,41 @@ struct SentenceMatrix {
       ("reject", SendOutcome(.reject)), ("reject, sensitiveWord", SendOutcome(.reject, code: .sensitiveWord)),
       ("reject, tooFrequent", SendOutcome(.reject, code: .tooFrequent)),
       ("reject, code", SendOutcome(.reject, code: SendRejectCode(rawValue: 204_299))), ("undo", SendOutcome(.undo)),
-      ("readReceipt", SendOutcome(.readReceipt)), ("unknown", SendOutcome(.unknown("archived"))),
+      ("readReceipt", SendOutcome(.readReceipt)), ("history", SendOutcome(.history)),
+      ("unknown", SendOutcome(.unknown("archived"))),
     ]
     return [
       Section(
         title: "outcome", rows: outcomes.map { Row(label: $0, notice: Notice(.outcome($1)), viewer: viewer) })
     ]
+  }
+
+  private static var pushes: [Section] {
+    let reasons: [(String, PushDecision.Reason)] = [
+      ("forced", .forced), ("doNotDisturb", .doNotDisturb), ("notifyAll", .notifyAll), ("notifyNone", .notifyNone),
+      ("senderIsOwner", .senderIsOwner), ("senderIsManager", .senderIsManager), ("senderIsMember", .senderIsMember),
+      ("senderRoleUnknown", .senderRoleUnknown(nil)),
+      ("senderRoleUnknown, code", .senderRoleUnknown(TeamMemberType(rawValue: 7))),
+      ("notifyStateUnknown", .notifyStateUnknown(TeamNotifyState(rawValue: 7))),
+    ]
+    let own = Actor.allCases.map { pushRow($0, to: $0.sender, "", .ownMessage) }
+    return [Section(title: "push: ownMessage", rows: own)]
+      + reasons.map { name, reason in
+        let rows = Actor.allCases.flatMap { actor in
+          let recipients: [(String, Account)] = [("nobody", ""), ("you", viewer), ("other", "a")]
+          return recipients.filter { $1 != actor.sender }.map { pushRow(actor, to: $1, " → \($0)", reason) }
+        }
+        return Section(title: "push: \(name)", rows: rows)
+      }
+  }
+
+  private static func pushRow(
+    _ actor: Actor, to recipient: Account, _ label: String, _ reason: PushDecision.Reason
+  ) -> Row {
+    let decision = PushDecision(recipient: recipient, reason: reason)
+    let viewpoint = Viewpoint(viewer: viewer, systemAccounts: ["system"])
+    return Row(
+      label: "\(actor)\(label)", Phrase(decision, of: PushMessage(from: actor.sender), for: viewpoint), viewer: viewer)
   }
 
   private static var chatrooms: [Section] {
@@ -367,29 +425,32 @@ extension SentenceMatrix {
   }
 
   /// The texts of a language.
-  private struct Words {
+  struct Words {
     var names: [String]
     var team: String
     var intro: String
     var title: String
     var announcement: String
     var note: String
+    var alias: String
 
     static func of(_ locale: String) -> Words {
       switch locale {
       case let tag where tag.hasPrefix("zh-Hant"):
         Words(
           names: ["小明", "李華", "王芳", "陳怡君", "林志豪", "張雅婷", "黃冠宇"], team: "週末羽球隊",
-          intro: "每週六下午在體育館打球", title: "本週活動", announcement: "週六下午三點體育館集合", note: "我是小明的同事")
+          intro: "每週六下午在體育館打球", title: "本週活動", announcement: "週六下午三點體育館集合", note: "我是小明的同事",
+          alias: "老同學")
       case let tag where tag.hasPrefix("zh"):
         Words(
           names: ["小明", "李华", "王芳", "赵敏", "陈晨", "周婷", "吴迪"], team: "周末足球队", intro: "每周六下午踢球",
-          title: "本周活动", announcement: "周六下午三点体育场集合", note: "我是小明的同事")
+          title: "本周活动", announcement: "周六下午三点体育场集合", note: "我是小明的同事", alias: "老同学")
       default:
         Words(
           names: ["Alice", "Bob", "Carol", "Dave", "Erin", "Frank", "Grace"], team: "Weekend football",
           intro: "We play on Saturday afternoons", title: "This week",
-          announcement: "Meet at the stadium on Saturday at three", note: "I work with Alice")
+          announcement: "Meet at the stadium on Saturday at three", note: "I work with Alice",
+          alias: "Boss")
       }
     }
 
@@ -400,7 +461,8 @@ extension SentenceMatrix {
           let letters = String(repeating: String(name.suffix(1)), count: 24)
           return index.isMultiple(of: 2) ? "\(name)（Regional Operations, Ottawa 渥太华分公司新媒体运营组）" : name + letters
         },
-        team: long(team), intro: long(intro), title: long(title), announcement: long(announcement), note: long(note))
+        team: long(team), intro: long(intro), title: long(title), announcement: long(announcement), note: long(note),
+        alias: long(alias))
     }
 
     static let hostile = Words(
@@ -409,7 +471,8 @@ extension SentenceMatrix {
         "Z" + String(repeating: "\u{301}\u{323}", count: 8) + "algo 👩‍👩‍👧‍👦", "\u{200B}", "ليلى", "</bdi><!--",
       ],
       team: "</script><!-- \u{2028}שלום", intro: "“\u{202E}\"'`”\n\tin two lines", title: "{0, plural}",
-      announcement: "\u{2067}${x} \\u003C \u{7}", note: "<img src=x onerror=alert(1)>")
+      announcement: "\u{2067}${x} \\u003C \u{7}", note: "<img src=x onerror=alert(1)>",
+      alias: "\u{202E}\n{actor} “שלום”")
   }
 
   /// A sentence of each key: the first that tells of somebody else, or the first of all.
@@ -417,7 +480,7 @@ extension SentenceMatrix {
     var samples: [Phrase.Key: String] = [:]
     let rows = sections.flatMap(\.rows)
     for row in rows.filter({ $0.label.hasPrefix("other") && !$0.label.contains("nobody") }) + rows {
-      let sentence = formatter.sentence(for: row.notice, viewpoint: Viewpoint(viewer: row.viewer, names: names))
+      let sentence = formatter.sentence(for: row.phrase, viewpoint: Viewpoint(viewer: row.viewer, names: names))
       if samples[sentence.key] == nil { samples[sentence.key] = sentence.text }
     }
     return samples
@@ -431,9 +494,9 @@ extension SentenceMatrix {
       var said: Set<String> = []
       let rows = section.rows.compactMap { row -> (label: String, text: String)? in
         let viewpoint = Viewpoint(viewer: row.viewer, names: names)
-        let text = formatter.sentence(for: row.notice, viewpoint: viewpoint).text
+        let text = formatter.sentence(for: row.phrase, viewpoint: viewpoint).text
         if let others {
-          let other = others.sentence(for: row.notice, viewpoint: viewpoint).text
+          let other = others.sentence(for: row.phrase, viewpoint: viewpoint).text
           guard text != other, said.insert(text).inserted else { return nil }
         }
         return (row.label, text)

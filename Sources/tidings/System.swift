@@ -48,6 +48,16 @@ final class File {
     return poll(&ready, 1, 0) != 0
   }
 
+  /// Whether it is a plain file: no pipe, terminal, folder or device.
+  var isRegular: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  func rewind() throws(SystemError) {
+    if lseek(descriptor, 0, SEEK_SET) < 0 { throw .last }
+  }
+
   /// 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
@@ -115,6 +125,13 @@ extension SystemError {
 }
 
 enum System {
+  /// The bytes of a file's absolute path without links; nil where there is no such file.
+  static func realPath(_ path: Argument) -> [UInt8]? {
+    guard let real = realpath(path.bytes, nil) else { return nil }
+    defer { free(real) }
+    return UnsafeBufferPointer(start: real, count: strlen(real)).map(UInt8.init(bitPattern:))
+  }
+
   /// Writing to a closed pipe then fails with an error, which ends the command quietly.
   static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 

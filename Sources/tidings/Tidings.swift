@@ -11,6 +11,11 @@ struct Tidings {
     commands:
       decode     read notifications and write a line for each
       explain    show how each record is read
+      ingest     put notifications into a store, a file that keeps each once
+      timeline   write a line for each notification in a store, in order
+      team       tell what teams are after the notifications in a store
+      friends    tell who is whose friend after the notifications in a store
+      push       tell which messages are pushed to whom, and why
       dialects   list the forms of records that are read
       lint       find what is wrong with string tables
       tables     count string tables, send them to translators and back
@@ -51,6 +56,11 @@ struct Tidings {
     switch arguments.first?.text {
     case "decode": return try DecodeCommand.run(rest, output)
     case "explain": return try ExplainCommand.run(rest, output)
+    case "ingest": return try IngestCommand.run(rest, output)
+    case "timeline": return try TimelineCommand.run(rest, output)
+    case "team": return try TeamCommand.run(rest, output)
+    case "friends": return try FriendsCommand.run(rest, output)
+    case "push": return try PushCommand.run(rest, output)
     case "dialects": return try DialectsCommand.run(rest, output)
     case "lint": return try LintCommand.run(rest, output)
     case "tables": return try TablesCommand.run(rest, output)

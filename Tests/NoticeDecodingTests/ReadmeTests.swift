@@ -16,6 +16,7 @@ struct ReadmeTests {
     case .team(_, let scope): scope.rawValue
     case .teamRequest: "teamRequest"
     case .friend: "friend"
+    case .userSetting: "userSetting"
     case .chatroom: "chatroom"
     case .call: "call"
     case .revocation: "revocation"
@@ -51,7 +52,7 @@ struct ReadmeTests {
     case .call(let call):
       mark("w", !call.participants.isEmpty)
       mark("d", call.duration != nil)
-    case .revocation, .system: break
+    case .userSetting, .revocation, .system: break
     case .outcome(let outcome): mark("e", outcome.code != nil)
     }
     return letters

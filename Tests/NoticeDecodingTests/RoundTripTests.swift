@@ -72,13 +72,16 @@ struct RoundTripTests {
       .teamRequest(TeamRequest(.invite, targets: ["a"], postscript: "", state: .unknown("9")), .superTeam),
       .friend(FriendEvent(.user(UserOperation(rawValue: 99)), state: .directlyAdded)),
       .friend(FriendEvent(.unspecified)),
+      .userSetting(.alias("\u{202E}\n\"")), .userSetting(.alias("")), .userSetting(.blacklist(true)),
+      .userSetting(.blacklist(false)), .userSetting(.doNotDisturb(true)), .userSetting(.doNotDisturb(false)),
       .chatroom(ChatroomEvent(ChatroomEventCode(rawValue: 399), targets: ["a"], muteDuration: -1)),
       .call(
         CallEvent(
           CallEventCode(rawValue: 103), type: CallType(rawValue: 8), duration: 1, channel: "007", participants: ["a"])),
       .revocation(.deleteTeam), .revocation(.unspecified),
       .outcome(SendOutcome(.unknown("x"), code: SendRejectCode(rawValue: 1))),
-      .outcome(SendOutcome(.undo)), .system(type: RawJSON(json: "1000")), .system(type: RawJSON(json: #""x\"y""#)),
+      .outcome(SendOutcome(.undo)), .outcome(SendOutcome(.history)), .outcome(SendOutcome(.unknown("history"))),
+      .system(type: RawJSON(json: "1000")), .system(type: RawJSON(json: #""x\"y""#)),
     ]
     let notices = events.map { event in
       Notice(
@@ -89,6 +92,26 @@ struct RoundTripTests {
         otherFields: [OtherField(path: "a.b[0]", value: raw)])
     }
     #expect(Samples.notices(try Samples.read(written(notices))) == notices)
+  }
+
+  @Test(
+    "a user's setting without what was set is no notice, and the error says where and what is missing",
+    arguments: [
+      (#"{"notice":"userSetting"}"#, "$.setting", #"missing "setting""#),
+      (
+        #"{"notice":"userSetting","setting":"friend"}"#, "$.setting",
+        #"expected one of alias, blacklist, doNotDisturb, found "friend""#
+      ),
+      (#"{"notice":"userSetting","setting":"alias"}"#, "$.value", #"missing "value""#),
+      (#"{"notice":"userSetting","setting":"alias","value":null}"#, "$.value", "expected a name (a text), found null"),
+      (#"{"notice":"userSetting","setting":"blacklist","value":"x"}"#, "$.on", #"missing "on""#),
+      (#"{"notice":"userSetting","setting":"doNotDisturb","on":1}"#, "$.on", "expected true or false, found 1"),
+    ])
+  func settings(json: String, path: String, problem: String) throws {
+    let record = try #require(try Samples.read(Array(json.utf8)).first)
+    #expect(record.outcome == .failed)
+    #expect(record.diagnostics.map(\.path) == [path])
+    #expect(record.diagnostics.map(\.problem.description) == [problem])
   }
 
   @Test("fields without a type are kept, byte for byte")
@@ -314,6 +337,63 @@ struct DialectTests {
       #expect(notice.event == .call(CallEvent(.miss, type: .audio)))
       #expect(notice.team == nil && notice.recipient == "b" && notice.actor == "a", "\(json)")
     }
+  }
+
+  @Test(
+    "a BIM message without a status is of the server's history, or was rejected where it has a reject code",
+    arguments: [
+      (#"{"serverMessageID":"9","senderUID":"a","sendTime":1764460800000}"#, .history, nil, []),
+      (#"{"serverMessageID":9,"conversationID":"c"}"#, .history, nil, []),
+      (#"{"serverMessageID":"9","sender":"a","status":null,"rejectRason":null}"#, .history, nil, []),
+      (#"{"messageID":"9","status":"","rejectRason":0}"#, .history, 0, []),
+      (#"{"messageID":"9","rejectRason":204202}"#, .reject, 204_202, [.missingStatus]),
+      (#"{"serverMessageID":"9","sender":"a","rejectReason":"7"}"#, .reject, 7, [.otherSpelling, .missingStatus]),
+      (#"{"messageID":"9","status":"success","rejectRason":204202}"#, .success, 204_202, []),
+      // The SDK has no status of this name.
+      (#"{"messageID":"9","status":"history"}"#, .unknown("history"), nil, []),
+    ] as [(String, SendStatus, Int?, [Diagnostic.Leniency])])
+  func history(json: String, status: SendStatus, code: Int?, leniencies: [Diagnostic.Leniency]) throws {
+    let record = try #require(try Samples.read(Array(json.utf8)).first)
+    #expect(record.dialect == .bim)
+    #expect(
+      Samples.notices([record]).map(\.event) == [
+        .outcome(SendOutcome(status, code: code.map(SendRejectCode.init(rawValue:))))
+      ])
+    #expect(record.diagnostics.map(\.problem) == leniencies.map(Diagnostic.Problem.leniency))
+  }
+
+  @Test("a reject code that cannot be read is one all the same")
+  func unreadableCode() throws {
+    let record = try #require(try Samples.read(Array(#"{"messageID":"9","rejectRason":"spam"}"#.utf8)).first)
+    #expect(
+      Samples.notices([record]) == [
+        Notice(
+          .outcome(SendOutcome(.reject)), clientMessageID: "9",
+          otherFields: [OtherField(path: "rejectRason", value: RawJSON(json: #""spam""#))])
+      ])
+    #expect(record.diagnostics.map(\.severity) == [.warning, .note])
+  }
+
+  @Test(
+    "what has neither status nor id is no message of the history, and other dialects keep their records",
+    arguments: [
+      (#"{"rejectRason":null}"#, .bim), (#"{"rejectRason":0,"messageID":""}"#, .bim),
+      (#"{"serverMessageID":"9"}"#, nil), (#"{"sender":"a","conversationID":"c"}"#, nil),
+      (#"{"msgType":"TEXT","serverMessageID":"9","sender":"a"}"#, .serverCopy),
+      (#"{"messageServerId":"1","messageType":0,"serverMessageID":"9","sender":"a"}"#, .v2),
+    ] as [(String, Dialect?)])
+  func noHistory(json: String, dialect: Dialect?) throws {
+    let record = try #require(try Samples.read(Array(json.utf8)).first)
+    #expect(record.dialect == dialect)
+    #expect(Samples.notices([record]) == [])
+  }
+
+  @Test("a red exclamation mark stands beside what the server turned down, and beside nothing else")
+  func exclamationMark() {
+    let statuses: [SendStatus] = [
+      .sending, .success, .failed, .reject, .undo, .readReceipt, .history, .unknown("reject"),
+    ]
+    #expect(statuses.filter { SendOutcome($0, code: .sensitiveWord).showsExclamationMark } == [.reject])
   }
 
   @Test("a wrapper's own fields are kept with each of its messages, and empty wrappers are nothing")

@@ -113,10 +113,12 @@ struct TableTests {
         [nil, 0, 75, -5].map { CallEvent(CallEventCode(rawValue: code), type: type, duration: $0) }
       }
     }
-    let statuses: [SendStatus] = [.sending, .success, .failed, .reject, .undo, .readReceipt, .unknown("x")]
+    let statuses: [SendStatus] = [.sending, .success, .failed, .reject, .undo, .readReceipt, .history, .unknown("x")]
     let codes: [SendRejectCode?] = [nil, .sensitiveWord, .tooFrequent, SendRejectCode(rawValue: 1)]
     return requests.flatMap { request in TeamScope.allCases.map { Event.teamRequest(request, $0) } }
       + friends.flatMap { friend in [nil, "hello"].map { Event.friend(FriendEvent(friend, postscript: $0)) } }
+      + [.alias("老王"), .alias(""), .blacklist(true), .blacklist(false), .doNotDisturb(true), .doNotDisturb(false)].map(
+        Event.userSetting)
       + rooms.map(Event.chatroom) + calls.map(Event.call) + RevocationKind.allCases.map(Event.revocation)
       + statuses.flatMap { status in codes.map { Event.outcome(SendOutcome(status, code: $0)) } }
       + [.system(type: RawJSON(json: "1000")), .system(type: RawJSON(json: #""undefined""#))]

@@ -352,6 +352,7 @@ struct CommandTests {
     "help and version go to standard output",
     arguments: [
       ["--help"], ["--version"], ["decode", "--help"], ["decode", "-h"], ["golden", "--help"], ["preview", "--help"],
+      ["ingest", "--help"], ["timeline", "--help"],
     ])
   func help(arguments: [String]) throws {
     let outcome = try arguments.count == 1 ? tidings(arguments[0]) : tidings(arguments[0], arguments[1])

@@ -10,7 +10,7 @@ import Testing
 @Suite("Files on several threads")
 struct FileDecodingTests {
   /// Both outputs as one text, in their order.
-  private final class Transcript: LineOutput {
+  private final class Transcript: RecordOutput {
     var bytes: [UInt8] = []
     var passedOver: [String: Int] = [:]
     var failed = false
@@ -23,7 +23,7 @@ struct FileDecodingTests {
         bytes += "! \(aside)\n".utf8
       }
       bytes += lines.bytes.withBytes(from: start) { Array($0) }
-      failed = failed || lines.failed
+      failed = failed || lines.failures > 0
       for (what, count) in lines.passedOver { passedOver[what, default: 0] += count }
     }
 
@@ -46,7 +46,8 @@ struct FileDecodingTests {
     let transcript = Transcript()
     let decoding = FileDecoding(
       try File(reading: Argument(file.path)), name: "file", options: options,
-      lines: RecordLines(writer: writer, isStrict: false, isQuiet: false), threads: threads, blockSize: blockSize,
+      work: RecordLines(writer: writer, telling: RecordTelling(isStrict: false, isQuiet: false)), threads: threads,
+      blockSize: blockSize,
       transcript)
     try decoding.run()
     return Outcome(

@@ -33,8 +33,8 @@ struct GoldenTests {
     }
     for row in matrix.sections.flatMap(\.rows) {
       let viewpoint = Viewpoint(viewer: row.viewer, names: matrix.names)
-      collect(Phrase(row.notice, for: viewpoint))
-      let sentence = formatter.sentence(for: row.notice, viewpoint: viewpoint)
+      collect(row.phrase)
+      let sentence = formatter.sentence(for: row.phrase, viewpoint: viewpoint)
       #expect(sentence.problems == [])
       #expect(!sentence.text.contains("  ") && sentence.text.first != " " && sentence.text.last != " ")
     }

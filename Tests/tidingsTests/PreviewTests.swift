@@ -91,7 +91,7 @@ struct PreviewTests {
             found
               == expected.rows.map { row in
                 let viewpoint = Viewpoint(viewer: row.viewer, names: matrix.names)
-                return formatter.sentence(for: row.notice, viewpoint: viewpoint).text
+                return formatter.sentence(for: row.phrase, viewpoint: viewpoint).text
               })
         }
       }

@@ -25,6 +25,9 @@ package struct JSONRecordReader: ~Copyable {
 
     package init() {}
 
+    /// Whether it is inside a top-level array: what follows cannot be read without what stands before.
+    package var isInArray: Bool { openArray != nil }
+
     /// The same at another position: in the same top-level array, if in any.
     package func moved(to position: SourcePosition) -> Place {
       var place = self

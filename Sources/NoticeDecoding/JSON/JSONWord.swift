@@ -13,6 +13,7 @@ enum JSONWord: String, CaseIterable {
   case fromAccount, rejectRason
   case unreadCount = "unread_count"
   case clientMessageID, messageServerId, messageClientId, applicantAccountId, accid
+  case sender, senderUID, conversationID, serverMessageID
   case rejectReason
   // The rest of a message copy and of what is in it.
   case to, fromNick, msgTimestamp, msgidServer, msgidClient, body, tMembers, fromClientType, resendFlag, ext

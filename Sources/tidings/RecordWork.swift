@@ -1,0 +1,38 @@
+import NoticeDecoding
+
+/// Makes something of records, on the thread that decodes them.
+protocol RecordWork: SendableMetatype {
+  associatedtype Product: RecordProduct
+
+  /// The same for another thread.
+  var independent: Self { get }
+  mutating func append(_ record: DecodedRecord, to product: inout Product)
+}
+
+/// What was made of some records.
+protocol RecordProduct: SendableMetatype {
+  init()
+  /// Whether nothing was made, as there was no record.
+  var isEmpty: Bool { get }
+  /// Whether it is large, or somebody should see it at once.
+  var isToBeGiven: Bool { get }
+  mutating func removeAll()
+}
+
+/// Who gets what was made, in the order of the records.
+protocol RecordOutput<Product> {
+  associatedtype Product: RecordProduct
+
+  func write(_ product: Product) throws
+  /// What has been written is to be seen now: there may be nothing more for a while.
+  func flush() throws
+  /// These bytes of the file have been read, one part after another; the product of some may not have been given.
+  func passed(_ bytes: UnsafeRawBufferPointer)
+  /// All records before have been given, and what follows can be read without what stands before.
+  func stands(at position: SourcePosition)
+}
+
+extension RecordOutput {
+  func passed(_ bytes: UnsafeRawBufferPointer) {}
+  func stands(at position: SourcePosition) {}
+}
