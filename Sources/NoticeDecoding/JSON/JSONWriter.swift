@@ -101,6 +101,8 @@ extension ByteBuffer {
   }
 
   fileprivate func append(digitsOf number: UInt64) {
+    // Most are codes.
+    if number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
     append(atMost: 20) { room in
       guard let start = room.baseAddress else { return 0 }
       // From the last one on, and then to the front.
@@ -123,14 +125,7 @@ extension ByteBuffer {
   }
 
   fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    guard text.needsNoEscape else { return quoteEscaped(text) }
-    append(atMost: text.count + 2) { room in
-      guard let start = room.baseAddress else { return 0 }
-      start[0] = UInt8(ascii: "\"")
-      if let first = text.baseAddress { (start + 1).update(from: first, count: text.count) }
-      start[text.count + 1] = UInt8(ascii: "\"")
-      return text.count + 2
-    }
+    if !appendQuoted(text) { quoteEscaped(text) }
   }
 
   private func quoteEscaped(_ text: UnsafeBufferPointer<UInt8>) {
