@@ -159,6 +159,9 @@ package struct JSONValue {
     return found
   }
 
+  /// Whether an object has other keys than these; perhaps, where it is not the outermost one.
+  func mayHaveKeys(except words: JSONWordSet) -> Bool { index != 0 || storage.pointee.rootKeys & ~words.bits != 0 }
+
   func has(_ names: StaticString...) -> Bool { fields.contains { field in names.contains { $0 ~= field.key } } }
 
   private var end: Int { storage.pointee.end(of: index) }
