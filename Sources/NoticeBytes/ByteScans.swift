@@ -47,20 +47,22 @@ extension UnsafeBufferPointer<UInt8> {
     guard count == other.count else { return false }
     let bytes = UnsafeRawBufferPointer(self)
     let others = UnsafeRawBufferPointer(other)
-    func isSame(_ index: Int) -> Bool {
-      bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        == others.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    func isSame<Word: FixedWidthInteger>(_ index: Int, _: Word.Type) -> Bool {
+      bytes.loadUnaligned(fromByteOffset: index, as: Word.self)
+        == others.loadUnaligned(fromByteOffset: index, as: Word.self)
     }
-    guard count >= 8 else {
-      for index in 0..<count where bytes[index] != others[index] { return false }
-      return true
+    // The last word has some again.
+    if count >= 8 {
+      var index = 0
+      while index < count - 8 {
+        if !isSame(index, UInt64.self) { return false }
+        index += 8
+      }
+      return isSame(count - 8, UInt64.self)
     }
-    var index = 0
-    while index < count - 8 {
-      if !isSame(index) { return false }
-      index += 8
-    }
-    return isSame(count - 8)
+    if count >= 4 { return isSame(0, UInt32.self) && isSame(count - 4, UInt32.self) }
+    for index in 0..<count where bytes[index] != others[index] { return false }
+    return true
   }
 
   /// Whether a byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Latin, Greek,
