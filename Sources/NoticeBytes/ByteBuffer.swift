@@ -62,15 +62,18 @@ public final class ByteBuffer {
     let bytes = UnsafeRawBufferPointer(text)
     let room = UnsafeMutableRawBufferPointer(start: start + written, count: count + 2)
     if count >= 8 {
+      let last = count - 8
       var index = 0
-      repeat {
-        // The last eight have some again.
-        let at = Swift.min(index, count - 8)
-        let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      while index < last {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         guard word.needsNoEscape else { return false }
-        room.storeBytes(of: word, toByteOffset: at + 1, as: UInt64.self)
+        room.storeBytes(of: word, toByteOffset: index + 1, as: UInt64.self)
         index += 8
-      } while index < count
+      }
+      // These have some again.
+      let word = bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+      guard word.needsNoEscape else { return false }
+      room.storeBytes(of: word, toByteOffset: last + 1, as: UInt64.self)
     } else if count >= 4 {
       let first = bytes.loadUnaligned(as: UInt32.self)
       let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)

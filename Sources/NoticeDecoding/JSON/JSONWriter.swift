@@ -5,21 +5,14 @@ package import Notices
 ///
 /// It is here, and not Foundation's encoder, because raw values must go out as the text that came in.
 package struct JSONWriter {
-  private let output = ByteBuffer()
+  private let output: ByteBuffer
   private var needsComma = false
 
-  package init() {}
-
-  package mutating func removeAll() {
-    output.removeAll()
-    needsComma = false
-  }
+  /// `output` is what is written to, behind what is there.
+  package init(appendingTo output: ByteBuffer = ByteBuffer()) { self.output = output }
 
   /// What has been written.
   package var text: String { output.withBytes { String(decoding: $0, as: UTF8.self) } }
-
-  /// Appends what has been written to some lines.
-  package func append(to lines: ByteBuffer) { output.withBytes { lines.append($0) } }
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
   package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
