@@ -42,20 +42,12 @@ size_t notice_json_padding(void) { return simdjson::SIMDJSON_PADDING; }
 
 notice_json_words *notice_json_words_create(const char *const *words, size_t count) {
   try {
-    size_t size = 1;
-    while (size < 4 * count) size *= 2;
     auto made = std::make_unique<notice_json_words>();
-    made->places.resize(size);
-    made->mask = uint32_t(size - 1);
     for (size_t i = 0; i < count; i++) {
-      std::string text = words[i];
-      text.reserve(8);
-      notice_json_words::ends own(text.data(), text.size());
-      uint32_t at = own.hash() & made->mask;
-      while (made->places[at].word) at = (at + 1) & made->mask;
-      made->places[at] = {own, uint32_t(i + 1)};
-      made->texts.push_back(text);
+      made->texts.push_back(words[i]);
+      made->texts.back().reserve(8);
     }
+    if (!made->place_all()) return nullptr;
     return made.release();
   } catch (const std::bad_alloc &) {
     return nullptr;

@@ -35,7 +35,7 @@ public:
     base = text;
     output = owner.strings.get();
     escape = find_escape(text);
-    Place place = value({indexes, tokens}, 1);
+    Place place = value<true>({indexes, tokens}, 1);
     count = size_t(place.token - tokens);
     return place.next == end;
   }
@@ -59,10 +59,11 @@ private:
   static constexpr Place wrong = {nullptr, nullptr};
 
   // A value, of which at least the beginning is there; `depth` is that of its contents.
+  template <bool is_root = false>
   INLINED Place value(Place place, size_t depth) {
     const uint32_t start = *place.next;
     switch (base[start]) {
-    case '{': return object(place, depth);
+    case '{': return is_root ? object<true>(place, depth) : object<false>(place, depth);
     case '[': return array(place, depth);
     case '"':
       if (!string(start, place.next[1], *place.token)) return wrong;
@@ -73,12 +74,13 @@ private:
     return {place.next + 1, place.token + 1};
   }
 
+  template <bool is_root>
   APART Place object(Place place, size_t depth) {
     if (depth > owner.max_depth) return wrong;
     deepest = std::max(deepest, depth);
     notice_json_token &own = *place.token++;
-    own = {*place.next++, 0, 0, NOTICE_JSON_OBJECT, 0, 0};
-    const size_t first_key = owner.keys.size();
+    // Until the object ends, its link is how many keys there were before: what is seldom needed is not to take a register.
+    own = {*place.next++, 0, uint32_t(owner.keys.size()), NOTICE_JSON_OBJECT, 0, 0};
     uint64_t keys = 0;
     if (place.next == end) return wrong;
     if (base[*place.next] == '}') place.next++;
@@ -86,22 +88,23 @@ private:
       // A key, a colon, a value, and what comes behind it.
       if (end - place.next < 4 || base[place.next[0]] != '"' || base[place.next[1]] != ':') return wrong;
       notice_json_token &key = *place.token;
-      if (!string(place.next[0], place.next[1], key)) return wrong;
-      std::string_view text = text_of(key);
+      const char *const start = string(place.next[0], place.next[1], key);
+      if (!start) return wrong;
+      const std::string_view text(start, key.length);
       uint16_t word = words ? words->find(text.data(), text.size()) : 0;
       key.word = word;
       if (word >= 64) word = 0;
       const uint64_t bit = uint64_t(1) << word;
-      if (word ? (keys & bit) != 0 : has_key(first_key, text)) tell_duplicate(key);
+      if (word ? (keys & bit) != 0 : has_key(own.link, text)) tell_duplicate(key);
       keys |= bit;
-      if (depth == 1) owner.root_values[word] = uint32_t(place.token + 1 - tokens);
+      if constexpr (is_root) owner.root_values[word] = uint32_t(place.token + 1 - tokens);
       place = value({place.next + 2, place.token + 1}, depth + 1);
       if (!place.next || place.next == end) return wrong;
     } while (base[*place.next++] == ',');
     if (base[place.next[-1]] != '}') return wrong;
+    if (keys & 1) owner.keys.resize(own.link);
     own.link = uint32_t(place.token - tokens);
-    if (keys & 1) owner.keys.resize(first_key);
-    if (depth == 1) root_keys = keys;
+    if constexpr (is_root) root_keys = keys;
     return place;
   }
 
@@ -122,22 +125,17 @@ private:
     return place;
   }
 
-  // A string, up to what comes next.
-  INLINED bool string(uint32_t start, uint32_t stop, notice_json_token &token) {
-    const char *close = base + stop - 1;
+  // A string, up to what comes next. Where its characters begin; nullptr where an escape is wrong.
+  INLINED const char *string(uint32_t start, uint32_t stop, notice_json_token &token) {
+    const char *const quote = base + start, *close = base + stop - 1;
     // Between the closing quote and what comes next is only white space.
     while (*close != '"') close--;
-    token = {start, uint32_t(close - base) - start - 1, 0, NOTICE_JSON_STRING, 0, 0};
-    return close <= escape || resolve(token, close);
-  }
-
-  INLINED std::string_view text_of(const notice_json_token &string) const {
-    if (string.escaped) return {reinterpret_cast<const char *>(owner.strings.get()) + string.link, string.length};
-    return {base + string.offset + 1, string.length};
+    token = {start, uint32_t(close - quote) - 1, 0, NOTICE_JSON_STRING, 0, 0};
+    return close <= escape ? quote + 1 : resolve(token, close);
   }
 
   // Resolves the escapes of a string.
-  APART bool resolve(notice_json_token &token, const char *close) {
+  APART const char *resolve(notice_json_token &token, const char *close) {
     const char *text = base + token.offset + 1;
     escape = find_escape(close);
     uint8_t *const begin = output;
@@ -145,12 +143,12 @@ private:
     output = unescape(*owner.indexer, reinterpret_cast<const uint8_t *>(text), output, 0);
     if (!output) {
       output = begin;
-      if (!unescape_leniently(text, output)) return false;
+      if (!unescape_leniently(text, output)) return nullptr;
       token.escaped = 2;
     }
     token.link = uint32_t(begin - owner.strings.get());
     token.length = uint32_t(output - begin);
-    return true;
+    return reinterpret_cast<const char *>(begin);
   }
 
   APART const char *find_escape(const char *from) const {

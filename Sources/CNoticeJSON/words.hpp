@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-// A hash table with open addressing: half of its places at least are free.
+// A hash table in which each word has a place of its own: a text is looked for in one place, whether it is a word or not.
 struct notice_json_words {
   // What texts are compared by: the length and eight bytes from each end, which may overlap. Eight bytes of any text can be
   // read. Between the two, a longer text has more.
@@ -20,7 +20,6 @@ struct notice_json_words {
       else std::memcpy(&last, text + length - 8, 8);
     }
 
-    uint32_t hash() const { return uint32_t(((first ^ last * 31 ^ length) * 0x9E3779B97F4A7C15u) >> 40); }
     bool operator==(const ends &other) const {
       return first == other.first && last == other.last && length == other.length;
     }
@@ -32,23 +31,39 @@ struct notice_json_words {
   };
   std::vector<std::string> texts;
   std::vector<place> places;
-  uint32_t mask;
+  uint32_t mask = 0;
+  uint64_t factor = 0;
 
-  // Nearly always the first place that is looked at has the word.
+  // Looks for a factor that gives each word its place, which one of some dozens does. false where two words have the same
+  // ends.
+  bool place_all() {
+    size_t size = 1;
+    while (size < 8 * texts.size()) size *= 2;
+    mask = uint32_t(size - 1);
+    factor = 0x9E3779B97F4A7C15u;
+    for (int tries = 0; tries < 10'000; tries++, factor = factor * 6364136223846793005u + 1442695040888963406u) {
+      places.assign(size, place());
+      size_t word = 0;
+      for (; word < texts.size(); word++) {
+        const ends own(texts[word].data(), texts[word].size());
+        place &place = places[index(own)];
+        if (place.word) break;
+        place = {own, uint32_t(word + 1)};
+      }
+      if (word == texts.size()) return true;
+    }
+    return false;
+  }
+
   __attribute__((always_inline)) uint16_t find(const char *text, size_t length) const {
     const ends own(text, length);
-    const place &first = places[own.hash() & mask];
-    return first.own == own && length <= 16 ? uint16_t(first.word) : find_slowly(text, length);
+    const place &place = places[index(own)];
+    if (!(place.own == own)) return 0;
+    return length <= 16 || std::memcmp(texts[place.word - 1].data(), text, length) == 0 ? uint16_t(place.word) : 0;
   }
 
 private:
-  __attribute__((noinline)) uint16_t find_slowly(const char *text, size_t length) const {
-    const ends own(text, length);
-    for (uint32_t at = own.hash() & mask;; at = (at + 1) & mask) {
-      const place &place = places[at];
-      if (!place.word) return 0;
-      if (place.own == own && (length <= 16 || std::memcmp(texts[place.word - 1].data(), text, length) == 0))
-        return uint16_t(place.word);
-    }
+  uint32_t index(const ends &own) const {
+    return uint32_t(((own.first ^ own.last * 31 ^ own.length) * factor) >> 40) & mask;
   }
 };

@@ -11,19 +11,6 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// Whether surely none of the bytes needs an escape in a string of JSON.
-  @inlinable public var needsNoEscape: Bool {
-    allWords { word in
-      // None of these is beyond ASCII, so that is asked once for all. 0x7F and one more has the highest bit.
-      let found =
-        (word &- .ones &* 0x20) | ((word ^ .ones &* 0x22) &- .ones) | ((word ^ .ones &* 0x5C) &- .ones)
-        | (word &+ .ones)
-      return found & ~word & .highBits == 0
-    } bytes: { byte in
-      byte >= 0x20 && byte != 0x22 && byte != 0x5C && byte != 0x7F
-    }
-  }
-
   /// Whether there may be a line end.
   @inlinable public var hasLineEnd: Bool {
     !allWords { word in
@@ -58,18 +45,23 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the bytes are the same.
   @inlinable public func hasSameBytes(as other: Self) -> Bool {
     guard count == other.count else { return false }
-    var index = 0
     let bytes = UnsafeRawBufferPointer(self)
     let others = UnsafeRawBufferPointer(other)
-    while index + 8 <= count {
-      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if word != others.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
-      index += 8
+    func isSame<Word: FixedWidthInteger>(_ index: Int, _: Word.Type) -> Bool {
+      bytes.loadUnaligned(fromByteOffset: index, as: Word.self)
+        == others.loadUnaligned(fromByteOffset: index, as: Word.self)
     }
-    while index < count {
-      if bytes[index] != others[index] { return false }
-      index += 1
+    // The last word has some again.
+    if count >= 8 {
+      var index = 0
+      while index < count - 8 {
+        if !isSame(index, UInt64.self) { return false }
+        index += 8
+      }
+      return isSame(count - 8, UInt64.self)
     }
+    if count >= 4 { return isSame(0, UInt32.self) && isSame(count - 4, UInt32.self) }
+    for index in 0..<count where bytes[index] != others[index] { return false }
     return true
   }
 
@@ -93,9 +85,23 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+extension UInt8 {
+  /// In a string of JSON.
+  @inlinable var needsNoEscape: Bool { self >= 0x20 && self != 0x22 && self != 0x5C && self != 0x7F }
+}
+
 extension UInt64 {
   @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
+
+  /// Whether none of its bytes needs an escape in a string of JSON, for sure.
+  @inlinable @inline(__always) var needsNoEscape: Bool {
+    // None of these is beyond ASCII, so that is asked once for all. 0x7F and one more has the highest bit.
+    let found =
+      (self &- .ones &* 0x20) | ((self ^ .ones &* 0x22) &- .ones) | ((self ^ .ones &* 0x5C) &- .ones)
+      | (self &+ .ones)
+    return found & ~self & .highBits == 0
+  }
 
   /// The highest bit of each byte that is below `limit`: a byte of the difference has it where the subtraction went below zero
   /// and the byte itself has not. Perhaps also above such a byte: that nothing is found is sure, what is found is not.

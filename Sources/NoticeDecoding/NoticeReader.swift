@@ -70,6 +70,14 @@ public final class NoticeReader {
   /// Goes on at another place, with what the source has from there.
   package func begin(at place: Place) { stream.records.begin(at: place) }
 
+  /// The same with what comes first: `bytes`, behind which `padding` bytes must be readable, stay as they are until the source
+  /// pauses, and the source has what follows.
+  package func begin(at place: Place, with bytes: UnsafeRawBufferPointer) {
+    stream.records.begin(at: place, with: bytes)
+  }
+
+  package static var padding: Int { JSONDocument.padding }
+
   /// Where reading stands at a pause of the source, when the last record before it has been given; nil where that is inside
   /// a record, and so what was given last may be wrong.
   package var place: Place? { stream.records.place }

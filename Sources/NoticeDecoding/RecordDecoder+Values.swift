@@ -90,7 +90,7 @@ extension RecordDecoder {
   /// The accounts of a list, or of one value where a list should be.
   func accounts(_ value: JSONValue?, oneIsUsual: Bool = false) -> [Account] {
     guard let value, !value.isNull else { return [] }
-    var found: [Account] = []
+    var found = emptyAccounts()
     func append(_ value: JSONValue) {
       if let account = account(value) {
         found.append(account)

@@ -19,6 +19,9 @@ final class RecordDecoder {
   /// Unchecked, as each look at it, of which every value is one or two, would otherwise be noted in a list and taken out
   /// again. No access calls anything that has another.
   @exclusivity(unchecked) private var collected = Collected()
+  /// The list of accounts of the notice before, for the next one: most have such a list, and to ask for its memory and to give
+  /// that back takes longer than to read it. (Unchecked for the same reason.)
+  @exclusivity(unchecked) private var spareAccounts: [Account] = []
   private static let mostTold = 20
   private static let mostKept = 2_000
   private var tellingKeys: [String] = []
@@ -129,8 +132,15 @@ final class RecordDecoder {
   private func begin(_ record: JSONValue, _ decoded: inout DecodedRecord) -> Int {
     if !collected.isEmpty { collected = Collected() }
     tellDuplicate(in: record)
-    decoded.notice.clear()
+    decoded.notice.clear(&spareAccounts)
     return innerInUse
+  }
+
+  /// An empty list for accounts.
+  func emptyAccounts() -> [Account] {
+    var list: [Account] = []
+    swap(&list, &spareAccounts)
+    return list
   }
 
   private func end(_ record: JSONValue, _ decoded: inout DecodedRecord, _ before: Int) {
@@ -202,7 +212,7 @@ final class RecordDecoder {
 
   /// The same, for keys that are words.
   func keepRest(of object: JSONValue, except read: JSONWordSet) {
-    guard keepsOtherFields else { return }
+    guard keepsOtherFields, object.mayHaveKeys(except: read) else { return }
     for (key, value) in object.fields where !read.contains(key) {
       // Of a record's own fields, that is the path: others have to be looked for from the record on.
       if object.isRecord, let name = key.plainName { keep(value, at: name) } else { keep(value) }
@@ -312,9 +322,13 @@ final class RecordDecoder {
 }
 
 extension Notice {
-  /// Says nothing any more. (Field by field: a whole new notice would have to be moved there.)
-  fileprivate mutating func clear() {
+  /// Says nothing any more. (Field by field: a whole new notice would have to be moved there.) `spare` becomes the list of
+  /// accounts that it had, without them.
+  fileprivate mutating func clear(_ spare: inout [Account]) {
+    if case .team(let operation, _) = event, let accounts = operation.accounts { spare = accounts }
     event = .team(.dismiss, .team)
+    // Now it is alone, unless somebody has kept a copy of the notice.
+    while !spare.isEmpty { spare.removeLast() }
     actor = nil
     isBySystem = false
     recipient = nil
@@ -324,9 +338,21 @@ extension Notice {
     clientMessageID = nil
     notifyExt = nil
     // (One by one, as that takes a fraction of the time for so few.)
-    while people.popLast() != nil {}
-    while otherFields.popLast() != nil {}
+    while !people.isEmpty { people.removeLast() }
+    while !otherFields.isEmpty { otherFields.removeLast() }
     if !teamInfo.settings.isEmpty { teamInfo.settings = [] }
     if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
+  }
+}
+
+extension TeamOperation {
+  /// Its list of accounts, if it has one.
+  fileprivate var accounts: [Account]? {
+    switch self {
+    case .invite(let accounts), .kick(let accounts), .applyPass(let accounts), .addManager(let accounts),
+      .removeManager(let accounts), .mute(let accounts, _):
+      accounts
+    default: nil
+    }
   }
 }

@@ -24,7 +24,7 @@ struct ServerMessageCopy {
 
   func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     // Nearly all are of this kind.
-    if msgType?.isText("NOTIFICATION") == true, convType?.isText("TEAM") == true, !decoder.keepsReadings {
+    if msgType?.isWord("NOTIFICATION") == true, convType?.isWord("TEAM") == true, !decoder.keepsReadings {
       return read(wire(.team, into: &notice, decoder), &notice, decoder)
     }
     let conversation = decoder.text(convType, "the conversation type")

@@ -5,21 +5,14 @@ package import Notices
 ///
 /// It is here, and not Foundation's encoder, because raw values must go out as the text that came in.
 package struct JSONWriter {
-  private let output = ByteBuffer()
+  private let output: ByteBuffer
   private var needsComma = false
 
-  package init() {}
-
-  package mutating func removeAll() {
-    output.removeAll()
-    needsComma = false
-  }
+  /// `output` is what is written to, behind what is there.
+  package init(appendingTo output: ByteBuffer = ByteBuffer()) { self.output = output }
 
   /// What has been written.
   package var text: String { output.withBytes { String(decoding: $0, as: UTF8.self) } }
-
-  /// Appends what has been written to some lines.
-  package func append(to lines: ByteBuffer) { output.withBytes { lines.append($0) } }
 
   package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
   package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
@@ -101,6 +94,8 @@ extension ByteBuffer {
   }
 
   fileprivate func append(digitsOf number: UInt64) {
+    // Most are codes.
+    if number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
     append(atMost: 20) { room in
       guard let start = room.baseAddress else { return 0 }
       // From the last one on, and then to the front.
@@ -123,14 +118,7 @@ extension ByteBuffer {
   }
 
   fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {
-    guard text.needsNoEscape else { return quoteEscaped(text) }
-    append(atMost: text.count + 2) { room in
-      guard let start = room.baseAddress else { return 0 }
-      start[0] = UInt8(ascii: "\"")
-      if let first = text.baseAddress { (start + 1).update(from: first, count: text.count) }
-      start[text.count + 1] = UInt8(ascii: "\"")
-      return text.count + 2
-    }
+    if !appendQuoted(text) { quoteEscaped(text) }
   }
 
   private func quoteEscaped(_ text: UnsafeBufferPointer<UInt8>) {

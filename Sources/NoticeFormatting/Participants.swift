@@ -88,6 +88,7 @@ extension [Account] {
   /// Whether all have a name, none stands twice, and the reader stands first if at all. It looks at short lists only.
   fileprivate func isInOrder(_ names: Names) -> Bool {
     guard count <= 16 else { return false }
+    if count == 1 { return names.isKnown(self[0]) }
     for index in indices {
       if !names.isKnown(self[index]) || index > 0 && self[index] == names.viewer { return false }
       for other in 0..<index where self[other] == self[index] { return false }

@@ -110,29 +110,42 @@ struct Rendering {
         index = end
         continue
       case .plural(let name, let isOrdinal, let offset, let end):
-        if let value = self.number(name, of: statement) {
-          let (left, overflow) = value.subtractingReportingOverflow(offset)
-          let counted = overflow ? value : left
-          let branches = index + 1..<end
-          let branch =
-            pattern.branch(branches, .exact(value))
-            ?? pattern.branch(branches, .category(language.category(counted, isOrdinal: isOrdinal)))
-            ?? pattern.branch(branches, .category(.other))
-          if let branch { write(pattern, branch, of: statement, number: counted) }
-        }
+        writePlural(name, isOrdinal: isOrdinal, offset: offset, pattern, index + 1..<end, of: statement)
         index = end
         continue
       // Gone through by what has it.
       case .branch: break
-      case .formatted(let name, let format):
-        guard let value = self.number(name, of: statement) else { break }
-        if let format {
-          writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
-        } else {
-          language.write(value, to: out)
-        }
+      case .formatted(let name, let format): writeNumber(name, pattern, format, of: statement)
       }
       index += 1
+    }
+  }
+
+  // (Not inlined: what most patterns do not have is not to take room where each is gone through.)
+
+  @inline(never)
+  private mutating func writePlural(
+    _ name: Phrase.Name, isOrdinal: Bool, offset: Int, _ pattern: Pattern, _ branches: Range<Int>,
+    of statement: Statement
+  ) {
+    guard let value = number(name, of: statement) else { return }
+    let (left, overflow) = value.subtractingReportingOverflow(offset)
+    let counted = overflow ? value : left
+    let branch =
+      pattern.branch(branches, .exact(value))
+      ?? pattern.branch(branches, .category(language.category(counted, isOrdinal: isOrdinal)))
+      ?? pattern.branch(branches, .category(.other))
+    if let branch { write(pattern, branch, of: statement, number: counted) }
+  }
+
+  /// In the format with this index; nil for the language's usual one.
+  @inline(never)
+  private mutating func writeNumber(_ name: Phrase.Name, _ pattern: Pattern, _ format: Int?, of statement: Statement) {
+    guard let value = number(name, of: statement) else { return }
+    if let format {
+      writeICU(of: statement) { () throws(ICUError) in try pattern.formats[format].format(name.rawValue, value) }
+    } else {
+      language.write(value, to: out)
     }
   }
 

@@ -188,10 +188,10 @@ private final class Job<Product: RecordProduct>: @unchecked Sendable {
 private final class Worker<Work: RecordWork>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "tidings.decode")
   private var work: Work
-  private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in supply($0, $1) })
+  /// Behind a block, it does not go on here.
+  private lazy var reader = NoticeReader(file: name, options: options, parts: { _, _ in .pause })
   private let name: String
   private let options: NoticeReader.Options
-  private var current: (job: Job<Work.Product>, offset: Int)?
 
   init(name: String, options: NoticeReader.Options, work: Work) {
     self.name = name
@@ -201,24 +201,15 @@ private final class Worker<Work: RecordWork>: @unchecked Sendable {
 
   func decode(_ job: Job<Work.Product>) {
     queue.async { [self] in
-      current = (job, 0)
       // A guess that was wrong left some.
       job.product.removeAll()
       let reader = reader
-      reader.begin(at: job.begin)
+      reader.begin(at: job.begin, with: job.block.contents)
       var record = DecodedRecord()
       // The source throws nothing.
       while (try? reader.next(into: &record)) == true { work.append(record, to: &job.product) }
       job.end = reader.place
-      current = nil
       job.done.signal()
     }
-  }
-
-  private func supply(_ buffer: UnsafeMutableRawBufferPointer, _: Bool) -> JSONRecordReader.Input {
-    guard let (job, offset) = current else { return .pause }
-    let count = job.block.copy(from: offset, to: buffer)
-    current = (job, offset + count)
-    return count > 0 ? .bytes(count) : .pause
   }
 }

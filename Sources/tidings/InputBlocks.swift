@@ -2,12 +2,17 @@ import NoticeDecoding
 
 /// A part of a file, for one thread at a time.
 final class InputBlock {
-  private(set) var bytes: UnsafeMutableRawBufferPointer
+  /// Behind these is the padding of `NoticeReader.begin(at:with:)`.
+  fileprivate let bytes: UnsafeMutableRawBufferPointer
   private(set) var count = 0
   /// Where its first byte stands in the file.
   fileprivate(set) var start = SourcePosition(offset: 0, line: 1)
 
-  init(size: Int) { bytes = .allocate(byteCount: size, alignment: 64) }
+  init(size: Int) {
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size + NoticeReader.padding, alignment: 64)
+    UnsafeMutableRawBufferPointer(rebasing: memory[size...]).initializeMemory(as: UInt8.self, repeating: 0)
+    bytes = UnsafeMutableRawBufferPointer(rebasing: memory[..<size])
+  }
 
   deinit { bytes.deallocate() }
 

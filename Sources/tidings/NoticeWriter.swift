@@ -17,7 +17,6 @@ struct NoticeWriter {
   /// Whether a message that the server turned down has its exclamation mark.
   let marksMessages: Bool
   private var sentences: SentenceWriter
-  private var json = JSONWriter()
   private var utc = UTCTimes()
   /// The sentence that goes into the JSON.
   private let text = ByteBuffer()
@@ -82,7 +81,7 @@ struct NoticeWriter {
     text.removeAll()
     let said = sentences.append(notice, to: text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
-    json.removeAll()
+    var json = JSONWriter(appendingTo: lines)
     let isMarked = rejection(notice) != nil
     json.object { [formatter, text] writer in
       writer.fields(of: notice)
@@ -99,7 +98,6 @@ struct NoticeWriter {
       writer.key("text")
       text.withBytes { writer.string($0) }
     }
-    json.append(to: lines)
     lines.append(UInt8(ascii: "\n"))
     return said.problems
   }

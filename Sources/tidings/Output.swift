@@ -25,8 +25,22 @@ final class Output {
 
   /// Whole lines.
   func write(_ lines: ByteBuffer, _ part: Range<Int>) throws(OutputError) {
-    lines.withBytes { buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
-    if buffer.count >= Self.limit { try flush() }
+    // Many go out from where they are.
+    if part.count >= Self.limit {
+      try flush()
+      let outcome = lines.withBytes { bytes in
+        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[part])
+        return Result { () throws(SystemError) in try out.write(bytes) }
+      }
+      do {
+        try outcome.get()
+      } catch {
+        throw OutputError(reason: error)
+      }
+    } else {
+      lines.withBytes { buffer.append(contentsOf: UnsafeBufferPointer(rebasing: $0[part])) }
+      if buffer.count >= Self.limit { try flush() }
+    }
   }
 
   private func endLine() throws(OutputError) {

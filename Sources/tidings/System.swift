@@ -85,18 +85,21 @@ final class File {
   }
 
   func write(_ bytes: [UInt8]) throws(SystemError) {
+    let outcome = bytes.withUnsafeBytes { bytes in Result { () throws(SystemError) in try write(bytes) } }
+    try outcome.get()
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[written...])
-        #if canImport(Darwin)
-          return Darwin.write(descriptor, rest.baseAddress, rest.count)
-        #elseif canImport(Musl)
-          return Musl.write(descriptor, rest.baseAddress, rest.count)
-        #else
-          return Glibc.write(descriptor, rest.baseAddress, rest.count)
-        #endif
-      }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      #if canImport(Darwin)
+        let count = Darwin.write(descriptor, rest.baseAddress, rest.count)
+      #elseif canImport(Musl)
+        let count = Musl.write(descriptor, rest.baseAddress, rest.count)
+      #else
+        let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
+      #endif
       if count >= 0 {
         written += count
       } else {

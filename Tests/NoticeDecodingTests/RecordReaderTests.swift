@@ -1,4 +1,5 @@
 import NoticeDecoding
+import Notices
 import Testing
 
 /// Cutting a stream into records, in every form and however its bytes arrive.
@@ -10,13 +11,21 @@ struct RecordReaderTests {
   }
 
   private func read(bytes: [UInt8], chunk: Int = .max, maxBytes: Int = 1 << 20, maxDepth: Int = 64) throws -> [String] {
-    var rest = bytes[...]
-    var reader = JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer, _ in
+    var reader = reader(of: bytes[...], chunk: chunk, maxBytes: maxBytes, maxDepth: maxDepth)
+    return try read(&reader)
+  }
+
+  private func reader(of bytes: ArraySlice<UInt8>, chunk: Int, maxBytes: Int, maxDepth: Int) -> JSONRecordReader {
+    var rest = bytes
+    return JSONRecordReader(maxRecordBytes: maxBytes, maxDepth: maxDepth) { buffer, _ in
       let part = rest.prefix(min(chunk, buffer.count))
       buffer.copyBytes(from: part)
       rest = rest.dropFirst(part.count)
       return part.isEmpty ? .end : .bytes(part.count)
     }
+  }
+
+  private func read(_ reader: inout JSONRecordReader) throws -> [String] {
     var found: [String] = []
     while let item = try reader.next() {
       switch item {
@@ -159,6 +168,36 @@ struct RecordReaderTests {
     let array = try read("[" + Array(repeating: line, count: count).joined(separator: ",") + "]\n")
     #expect(array.count == count)
     #expect(array.last == "1:\(1 + (count - 1) * (line.utf8.count + 1)) \(line)")
+  }
+
+  @Test("what a stream gives does not depend on where the bytes end that are read in their place", arguments: streams)
+  func placed(stream: (name: String, text: String, records: [String])) throws {
+    let bytes = Array(stream.text.utf8)
+    let expected = try read(bytes: bytes)
+    for length in 0...bytes.count {
+      let padded = Array(bytes.prefix(length)) + [UInt8](repeating: UInt8(ascii: "\""), count: JSONDocument.padding)
+      try padded.withUnsafeBytes { padded in
+        var reader = reader(of: bytes.dropFirst(length), chunk: .max, maxBytes: 1 << 20, maxDepth: 64)
+        reader.begin(at: JSONRecordReader.Place(), with: UnsafeRawBufferPointer(rebasing: padded[..<length]))
+        let found = try read(&reader)
+        #expect(found == expected, "\(stream.name), \(length) bytes")
+      }
+    }
+  }
+
+  @Test("a notice that is kept stays as it is when its record is used again")
+  func kept() throws {
+    let lists = [["a", "b"], ["c"], [], ["d", "e", "f"], ["g"]]
+    let lines = lists.map { list in
+      let ids = list.map { #"\"\#($0)\""# }.joined(separator: ",")
+      let attach = #"{\"id\":1,\"data\":{\"ids\":[\#(ids)]}}"#
+      return #"{"convType":"TEAM","msgType":"NOTIFICATION","fromAccount":"x","attach":"\#(attach)"}"#
+    }
+    let reader = NoticeReader(file: "kept", bytes: Array(lines.joined(separator: "\n").utf8))
+    var record = DecodedRecord()
+    var kept: [Notice] = []
+    while try reader.next(into: &record) { kept.append(record.notice) }
+    #expect(kept.map { $0.operation?.targets.map(\.rawValue) } == lists)
   }
 
   @Test("what the source throws comes through")

@@ -68,7 +68,8 @@ typedef struct notice_json_parser notice_json_parser;
 size_t notice_json_padding(void);
 
 // Words that a reader looks for: as keys, they are recognised once, while the document is read. The table must live as long
-// as the parsers that use it. Returns NULL where memory is short.
+// as the parsers that use it. Returns NULL where memory is short, and where two words have the same length and the same
+// eight bytes at both ends.
 typedef struct notice_json_words notice_json_words;
 notice_json_words *notice_json_words_create(const char *const *words, size_t count);
 void notice_json_words_destroy(notice_json_words *words);

@@ -67,8 +67,12 @@ package struct JSONRecordReader: ~Copyable {
   deinit { window.deallocate() }
 
   /// Goes on at another place, with what the source has from there.
-  package mutating func begin(at place: Place) {
-    window.begin(at: place.position)
+  package mutating func begin(at place: Place) { begin(at: place, with: UnsafeRawBufferPointer(start: nil, count: 0)) }
+
+  /// The same behind `bytes`, which are looked at where they are: `JSONDocument.padding` readable bytes must lie behind them,
+  /// and both must stay as they are until the source is asked for more and values are no longer in use.
+  package mutating func begin(at place: Place, with bytes: UnsafeRawBufferPointer) {
+    window.begin(at: place.position, with: bytes)
     openArray = place.openArray
     noLineRecordsBefore = 0
     isPaused = false

@@ -3,14 +3,6 @@ internal import NoticeBytes
 internal import NoticeEncoding
 internal import Notices
 
-#if canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Darwin
-#endif
-
 /// A value of a `JSONDocument`, valid until the document parses again.
 ///
 /// It does not keep its document alive: a record is decoded while its reader holds the document. So values are never
@@ -69,7 +61,10 @@ package struct JSONValue {
   package var string: String? { kind == .string ? String(validUTF8: storage.pointee.text(of: token)) : nil }
 
   /// Whether it is a string of just these characters.
-  func isText(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
+  ///
+  /// (With a name of its own: a literal would be a `String` otherwise, which takes longer to be looked into.)
+  @inline(__always)
+  func isWord(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
 
   func isText(_ text: String) -> Bool {
     kind == .string && text.utf8.withContiguousStorageIfAvailable { $0.hasSameBytes(as: self.text) } ?? (string == text)
@@ -159,6 +154,9 @@ package struct JSONValue {
     for (key, value) in fields where key.wordNumber == number { found = value }
     return found
   }
+
+  /// Whether an object has other keys than these; perhaps, where it is not the outermost one.
+  func mayHaveKeys(except words: JSONWordSet) -> Bool { index != 0 || storage.pointee.rootKeys & ~words.bits != 0 }
 
   func has(_ names: StaticString...) -> Bool { fields.contains { field in names.contains { $0 ~= field.key } } }
 
@@ -270,9 +268,7 @@ package struct JSONKey {
   var wordNumber: UInt16 { value.token.word }
 
   package static func ~= (name: StaticString, key: JSONKey) -> Bool {
-    let text = key.value.text
-    guard text.count == name.utf8CodeUnitCount, let start = text.baseAddress else { return false }
-    return memcmp(start, name.utf8Start, text.count) == 0
+    key.value.text.hasSameBytes(as: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
   }
 
   /// The key as an integer, where it is one in its usual form.

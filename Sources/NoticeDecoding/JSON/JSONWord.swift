@@ -34,7 +34,8 @@ enum JSONWord: String, CaseIterable {
 
 /// Some of the words. (There are fewer than 64.)
 struct JSONWordSet {
-  private let bits: UInt64
+  /// A bit for each, as `JSONStorage.rootKeys` has it.
+  let bits: UInt64
 
   init(_ words: JSONWord...) { bits = words.reduce(0) { $0 | 1 << UInt64($1.number) } }
 

@@ -11,7 +11,9 @@ struct Window {
   /// How much is asked for at once.
   private static let chunk = 1 << 18
 
-  private var buffer: UnsafeMutableRawBufferPointer
+  private var own: UnsafeMutableRawBufferPointer
+  /// Where the bytes are: in its own memory, or in somebody else's until there is more to be read.
+  private var buffer: UnsafeRawBufferPointer
   private var start = 0
   private var end = 0
   /// Of the first byte that is left.
@@ -21,10 +23,11 @@ struct Window {
   private var onlyBlanksInLine = true
 
   init() {
-    buffer = Self.zeros(2 * Self.chunk)
+    own = Self.zeros(2 * Self.chunk)
+    buffer = UnsafeRawBufferPointer(own)
   }
 
-  func deallocate() { free(buffer.baseAddress) }
+  func deallocate() { free(own.baseAddress) }
 
   /// The system has pages of zeros, and gives those that are touched: a short file touches one. Where it has none, all ends
   /// as with any other allocation; how much is asked for is bounded by the longest record that is read.
@@ -33,10 +36,12 @@ struct Window {
     return UnsafeMutableRawBufferPointer(start: start, count: count)
   }
 
-  /// Forgets what is there, for what begins at `position`, at the beginning of a line.
-  mutating func begin(at position: SourcePosition) {
+  /// Forgets what is there, for what begins at `position`, at the beginning of a line: first `bytes`, if there are any, which
+  /// are not copied before they are read to their end.
+  mutating func begin(at position: SourcePosition, with bytes: UnsafeRawBufferPointer) {
+    buffer = bytes.isEmpty ? UnsafeRawBufferPointer(own) : bytes
     start = 0
-    end = 0
+    end = bytes.count
     self.position = position
     indentation = 0
     onlyBlanksInLine = true
@@ -98,26 +103,30 @@ struct Window {
   /// Reads more behind what is there; false at the end of the stream.
   mutating func refill(_ source: (UnsafeMutableRawBufferPointer) throws -> Int) throws -> Bool {
     makeRoom()
-    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[end..<(buffer.count - JSONDocument.padding)])
+    let room = UnsafeMutableRawBufferPointer(rebasing: own[end..<(own.count - JSONDocument.padding)])
     // Whatever a source says, it cannot have read more than there is room for.
     let read = try Swift.min(Swift.max(source(room), 0), room.count)
     end += read
     return read > 0
   }
 
-  /// Moves what is left to the buffer's start, into a larger buffer where there is not enough room for a chunk.
+  /// Moves what is left to the start of the own memory, which is made larger where there is not enough room for a chunk.
   private mutating func makeRoom() {
-    guard buffer.count - JSONDocument.padding - end < Self.chunk / 2 else { return }
+    let isOwn = buffer.baseAddress == UnsafeRawPointer(own.baseAddress)
+    guard !isOwn || own.count - JSONDocument.padding - end < Self.chunk / 2 else { return }
     let left = UnsafeRawBufferPointer(rebasing: buffer[start..<end])
-    if left.count > buffer.count / 2 {
-      let larger = Self.zeros(2 * buffer.count)
+    if left.count > own.count / 2 {
+      var size = 2 * own.count
+      while left.count > size / 2 { size *= 2 }
+      let larger = Self.zeros(size)
       larger.copyMemory(from: left)
       deallocate()
-      buffer = larger
+      own = larger
     } else {
       // The two may overlap; copyMemory allows that.
-      buffer.copyMemory(from: left)
+      own.copyMemory(from: left)
     }
+    buffer = UnsafeRawBufferPointer(own)
     end = left.count
     start = 0
   }
