@@ -168,22 +168,26 @@ public final class StoreEntries {
   private func message(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry? {
     let identities = entry.identities
     if let known = identities.compactMap({ messages[$0] }).first { return known.arrival == entry.arrival ? known : nil }
-    var message = MessageCopies(entry)
+    // Nearly all messages have no copies.
+    var message: MessageCopies?
     var unseen = identities
-    var seen: Set = [entry.arrival]
+    var seen: Set<Int64> = []
     while let identity = unseen.popLast() {
       // The same content is kept once.
       if case .content = identity { continue }
-      for number in try notices(withDigest: identity.digest) where !seen.contains(number) {
+      for number in try notices(withDigest: identity.digest) where number != entry.arrival && !seen.contains(number) {
         let copy = MessageCopies(try self.entry(number))
         guard copy.identities.contains(identity) else { continue }
         seen.insert(number)
+        // (Taken out, so that what has grown is not copied.)
+        var copies = message.take() ?? MessageCopies(entry)
         // (`subtracting` would go through all that are known.)
-        unseen += copy.identities.filter { !message.identities.contains($0) }
-        message.add(copy)
+        unseen += copy.identities.filter { !copies.identities.contains($0) }
+        copies.add(copy)
+        message = copies
       }
     }
-    if seen.count == 1 { return entry }
+    guard let message else { return entry }
     let whole = message.entry
     if messages.count >= Self.mostMessagesInMemory { messages = [:] }
     for identity in message.identities { messages[identity] = whole }
