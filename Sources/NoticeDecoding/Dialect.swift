@@ -57,7 +57,7 @@ public enum Dialect: String, CaseIterable, Sendable {
       if rules[index].dialect != .tidings || TidingsNotice.isOne(record) { return rules[index] }
     }
     // A kind that is not known is told as such, where nothing else fits.
-    return keys.isSuperset(of: .notice) ? rules.first : nil
+    return keys.isSuperset(of: .notice) ? rules.first { $0.dialect == .tidings } : nil
   }
 
   /// The messages that a record wraps, as an array or as JSON text; nil where it is a message itself.

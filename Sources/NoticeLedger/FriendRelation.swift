@@ -28,9 +28,9 @@ public struct FriendRelation: NoticeFold {
   public let pair: AccountPair
   public private(set) var areFriends = false
   /// Requests that nobody has answered, by who asks.
-  public private(set) var requests: [Account: Request] = [:]
+  public private(set) var requests: [Account: Note] = [:]
   /// The last request that was rejected, by who had asked; there until that one asks again or both are friends.
-  public private(set) var rejections: [Account: Rejection] = [:]
+  public private(set) var rejections: [Account: Note] = [:]
   /// How friendship last ended; nil before, and while both are friends.
   public private(set) var deletion: Deletion?
   /// What each calls the other. It stays when friendship ends: who deletes a friend with `removeAlias` sets it to nothing.
@@ -44,12 +44,8 @@ public struct FriendRelation: NoticeFold {
   /// What the notices do not agree about.
   public private(set) var findings: [FriendFinding] = []
 
-  public struct Request: Hashable, Sendable {
-    public var postscript: String?
-    public var time: Timestamp?
-  }
-
-  public struct Rejection: Hashable, Sendable {
+  /// What was said with a request or a rejection, and when.
+  public struct Note: Hashable, Sendable {
     public var postscript: String?
     public var time: Timestamp?
   }
@@ -94,18 +90,18 @@ public struct FriendRelation: NoticeFold {
   private mutating func apply(_ event: FriendEvent, by actor: Account, to target: Account, _ notice: Notice) {
     switch (event.operation, event.state) {
     // A request that is read later says what has become of it.
-    case (.user(.request), .accepted?), (.user(.add), _), (_, .directlyAdded?): befriend(notice)
+    case (.user(.request), .accepted?), (.user(.add), _), (_, .directlyAdded?): befriend()
     case (.user(.request), .rejected?): reject(requestOf: actor, event.postscript, notice)
     case (.user(.request), .expired?), (.user(.request), .deleted?), (.user(.request), .invalid?):
       requests[actor] = nil
     case (.user(.request), _):
       // Who is a friend already need not be answered.
       if areFriends { return find(.alreadyFriends, notice) }
-      requests[actor] = Request(postscript: event.postscript, time: notice.time)
+      requests[actor] = Note(postscript: event.postscript, time: notice.time)
       rejections[actor] = nil
     case (.user(.verify), _):
       if requests[target] == nil { find(.noRequest(of: target), notice) }
-      befriend(notice)
+      befriend()
     case (.user(.reject), _):
       if requests[target] == nil { find(.noRequest(of: target), notice) }
       reject(requestOf: target, event.postscript, notice)
@@ -118,7 +114,7 @@ public struct FriendRelation: NoticeFold {
     }
   }
 
-  private mutating func befriend(_ notice: Notice) {
+  private mutating func befriend() {
     areFriends = true
     requests = [:]
     rejections = [:]
@@ -127,7 +123,7 @@ public struct FriendRelation: NoticeFold {
 
   private mutating func reject(requestOf account: Account, _ postscript: String?, _ notice: Notice) {
     requests[account] = nil
-    rejections[account] = Rejection(postscript: postscript, time: notice.time)
+    rejections[account] = Note(postscript: postscript, time: notice.time)
   }
 
   private mutating func find(_ kind: FriendFinding.Kind, _ notice: Notice) {

@@ -35,6 +35,13 @@ public final class Ledger<State: NoticeFold>: Sendable {
     var listenersEver = 0
   }
 
+  /// What is recorded together of one key.
+  private struct Batch {
+    var before: State?
+    var notices: [Notice] = []
+    var isRevision = false
+  }
+
   private let contents = Mutex(Contents())
   private let systemAccounts: Set<Account>
 
@@ -51,26 +58,27 @@ public final class Ledger<State: NoticeFold>: Sendable {
   @discardableResult
   public func record(contentsOf notices: some Sequence<Notice>) -> [Change] {
     contents.withLock { contents in
-      var befores: [State.Key: State?] = [:]
-      var recorded: [State.Key: (notices: [Notice], isRevision: Bool)] = [:]
+      var batches: [State.Key: Batch] = [:]
       var order: [State.Key] = []
       for notice in notices {
         guard let key = State.key(of: notice) else { continue }
-        if befores[key] == nil {
-          befores[key] = .some(contents.histories[key]?.state)
+        if batches[key] == nil {
+          batches[key] = Batch(before: contents.histories[key]?.state)
           order.append(key)
         }
         contents.arrivals += 1
         let entry = LedgerEntry(notice.marked(as: systemAccounts), arrival: contents.arrivals)
         let insertion = contents.histories[key, default: History(key)].insert(entry)
         guard insertion != .known else { continue }
-        recorded[key, default: ([], false)].notices.append(notice)
-        if insertion == .revised { recorded[key]?.isRevision = true }
+        batches[key]?.notices.append(notice)
+        if insertion == .revised { batches[key]?.isRevision = true }
       }
       let changes = order.compactMap { key -> Change? in
-        guard let new = recorded[key], let after = contents.histories[key]?.state else { return nil }
+        guard let batch = batches[key], !batch.notices.isEmpty, let after = contents.histories[key]?.state else {
+          return nil
+        }
         return Change(
-          key: key, before: befores[key] ?? nil, after: after, notices: new.notices, isRevision: new.isRevision)
+          key: key, before: batch.before, after: after, notices: batch.notices, isRevision: batch.isRevision)
       }
       // Inside the lock, so that all hear changes in the order in which they were made.
       for change in changes { for listener in contents.listeners.values { listener.yield(change) } }

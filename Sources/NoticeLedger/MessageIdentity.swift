@@ -34,9 +34,15 @@ extension LedgerEntry {
   /// A message has its client's id before there is a server's, and in some histories the server's alone; a copy with both
   /// ties the two.
   package var identities: [Identity] {
+    let ids = ids
+    return ids.isEmpty ? [.content(content)] : ids
+  }
+
+  /// Those that are ids: none where the content is all that tells. (It takes time to write.)
+  package var ids: [Identity] {
     let server = notice.serverMessageID.flatMap { $0.isOne ? $0 : nil }
     let client = notice.clientMessageID.flatMap { $0.isOne ? $0 : nil }
-    guard server != nil || client != nil else { return [.content(content)] }
+    guard server != nil || client != nil else { return [] }
     let subject = Subject(notice)
     return [server.map { .server($0, subject) }, client.map { .client($0, subject) }].compactMap { $0 }
   }

@@ -75,10 +75,10 @@ extension JSONWriter {
     optional("nick", relation.nicks[other]) { $0.string($1) }
     key("friend")
     bool(relation.areFriends)
-    optional("requestIn", relation.requests[other]) { $0.request($1.postscript, $1.time) }
-    optional("requestOut", relation.requests[account]) { $0.request($1.postscript, $1.time) }
-    optional("rejected", relation.rejections[other]) { $0.request($1.postscript, $1.time) }
-    optional("rejectedBy", relation.rejections[account]) { $0.request($1.postscript, $1.time) }
+    optional("requestIn", relation.requests[other]) { $0.note($1) }
+    optional("requestOut", relation.requests[account]) { $0.note($1) }
+    optional("rejected", relation.rejections[other]) { $0.note($1) }
+    optional("rejectedBy", relation.rejections[account]) { $0.note($1) }
     optional("deletion", relation.deletion) { writer, deletion in
       writer.object { writer in
         writer.field("actor", deletion.actor.rawValue)
@@ -96,10 +96,10 @@ extension JSONWriter {
     }
   }
 
-  private mutating func request(_ postscript: String?, _ time: Timestamp?) {
+  private mutating func note(_ note: FriendRelation.Note) {
     object { writer in
-      writer.optional("postscript", postscript) { $0.string($1) }
-      writer.optional("time", time) { $0.integer($1.milliseconds) }
+      writer.optional("postscript", note.postscript) { $0.string($1) }
+      writer.optional("time", note.time) { $0.integer($1.milliseconds) }
     }
   }
 

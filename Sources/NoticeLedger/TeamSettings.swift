@@ -82,22 +82,13 @@ extension TeamChange {
 }
 
 extension TeamSettings.Setting {
-  fileprivate struct Rank: Comparable {
-    var number: Int
-    var text = ""
-
-    static func < (one: Self, other: Self) -> Bool {
-      one.number != other.number ? one.number < other.number : one.text < other.text
-    }
-  }
-
-  fileprivate var rank: Rank {
+  fileprivate var rank: (number: Int, text: String) {
     switch self {
-    case .tag(let tag): Rank(number: tag.rawValue)
-    case .mentionAll: Rank(number: TeamUpdateTag.clientCustom.rawValue, text: "1")
-    case .pinning: Rank(number: TeamUpdateTag.clientCustom.rawValue, text: "2")
-    case .pinnedMessage: Rank(number: TeamUpdateTag.clientCustom.rawValue, text: "3")
-    case .unknown(let key): Rank(number: .max, text: key)
+    case .tag(let tag): (tag.rawValue, "")
+    case .mentionAll: (TeamUpdateTag.clientCustom.rawValue, "1")
+    case .pinning: (TeamUpdateTag.clientCustom.rawValue, "2")
+    case .pinnedMessage: (TeamUpdateTag.clientCustom.rawValue, "3")
+    case .unknown(let key): (.max, key)
     }
   }
 }

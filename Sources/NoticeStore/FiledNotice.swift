@@ -17,7 +17,8 @@ package struct FiledNotice: Sendable {
     body = entry.content
     rank = TimeRank(notice.time)
     subjects = notice.subjects
-    digests = entry.identities.map(\.digest)
+    let ids = entry.ids
+    digests = (ids.isEmpty ? [.content(body)] : ids).map(\.digest)
     content = Digest(body, kind: 3).value
   }
 }

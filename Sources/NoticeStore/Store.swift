@@ -63,9 +63,7 @@ public final class Store {
 
   /// All that `body` reads is of one moment, whatever others write meanwhile.
   public func snapshot<Result>(_ body: () throws -> Result) throws -> Result {
-    try connection.execute("BEGIN")
-    defer { connection.rollBack() }
-    return try body()
+    try connection.snapshot { Swift.Result { try body() } }.get()
   }
 
   /// What a batch came to.

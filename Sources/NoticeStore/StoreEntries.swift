@@ -166,15 +166,14 @@ public final class StoreEntries {
 
   /// The message that a notice is of, with what all its copies know; nil where it stands at the place of another copy.
   private func message(of entry: LedgerEntry) throws(StoreError) -> LedgerEntry? {
-    let identities = entry.identities
+    // Without an id, the same content is kept once.
+    let identities = entry.ids
     if let known = identities.compactMap({ messages[$0] }).first { return known.arrival == entry.arrival ? known : nil }
     // Nearly all messages have no copies.
     var message: MessageCopies?
     var unseen = identities
     var seen: Set<Int64> = []
     while let identity = unseen.popLast() {
-      // The same content is kept once.
-      if case .content = identity { continue }
       for number in try notices(withDigest: identity.digest) where number != entry.arrival && !seen.contains(number) {
         let copy = MessageCopies(try self.entry(number))
         guard copy.identities.contains(identity) else { continue }

@@ -11,16 +11,15 @@ struct NoticeWriter {
   let formatter: NoticeFormatter
   let viewpoint: Viewpoint
   let format: Format
-  /// An IANA name; nil for UTC in ISO 8601.
-  let timeZone: String?
   let skipsUnchanged: Bool
   /// Whether a message that the server turned down has its exclamation mark.
   let marksMessages: Bool
   private var sentences: SentenceWriter
-  private var utc = UTCTimes()
+  private var times: TimeWriter
   /// The sentence that goes into the JSON.
   private let text = ByteBuffer()
 
+  /// `timeZone` as `TimeWriter` has it.
   init(
     formatter: NoticeFormatter, viewpoint: Viewpoint, format: Format, timeZone: String?, skipsUnchanged: Bool,
     marksMessages: Bool = false
@@ -28,16 +27,16 @@ struct NoticeWriter {
     self.formatter = formatter
     self.viewpoint = viewpoint
     self.format = format
-    self.timeZone = timeZone
     self.skipsUnchanged = skipsUnchanged
     self.marksMessages = marksMessages
+    times = TimeWriter(formatter, timeZone: timeZone)
     sentences = formatter.writer(for: viewpoint)
   }
 
   /// The same for another thread: what threads share takes each of them time to count references to.
   var independent: NoticeWriter {
     NoticeWriter(
-      formatter: formatter.independent, viewpoint: viewpoint, format: format, timeZone: timeZone,
+      formatter: formatter.independent, viewpoint: viewpoint, format: format, timeZone: times.timeZone,
       skipsUnchanged: skipsUnchanged, marksMessages: marksMessages)
   }
 
@@ -56,7 +55,7 @@ struct NoticeWriter {
       lines.append(UInt8(ascii: "\n"))
       return sentence.problems
     case .log:
-      if let time = notice.time { append(time, to: lines) } else { lines.append(UInt8(ascii: "-")) }
+      times.append(notice.time, to: lines)
       lines.append(UInt8(ascii: "\t"))
       if let team = notice.team { lines.append(plainLine: team.rawValue) } else { lines.append(UInt8(ascii: "-")) }
       lines.append(UInt8(ascii: "\t"))
@@ -106,14 +105,6 @@ struct NoticeWriter {
   private func rejection(_ notice: Notice) -> SendOutcome? {
     guard marksMessages, case .outcome(let outcome) = notice.event else { return nil }
     return outcome.showsExclamationMark ? outcome : nil
-  }
-
-  private mutating func append(_ time: Timestamp, to lines: ByteBuffer) {
-    if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) {
-      lines.append(text)
-    } else {
-      utc.append(time, to: lines)
-    }
   }
 }
 

@@ -81,7 +81,8 @@ enum PushCommand {
     let lines = PushLines(
       policy: PushPolicy(forcePushDefault: forcePush == .yes), formatter: formatter, viewpoint: sentences.viewpoint,
       format: format, telling: RecordTelling(arguments))
-    let roles = try SenderRoles(arguments, command: command)
+    let roles = try SenderRoles(
+      arguments, systemAccounts: sentences.viewpoint.systemAccounts, command: command)
     let report = ReadingReport(output)
     for path in arguments.operands {
       try report.reading(path) {
@@ -108,7 +109,7 @@ enum PushCommand {
     private var team: TeamState?
 
     /// nil where no store is asked for.
-    init?(_ arguments: Arguments, command: String) throws {
+    init?(_ arguments: Arguments, systemAccounts: Set<Account>, command: String) throws {
       let time = try arguments.time("at", command: command)
       guard arguments[StoreOption.option.name] != nil else {
         if time != nil { throw UsageError(command: command, message: "--at is about a store: it needs --store") }
@@ -116,7 +117,7 @@ enum PushCommand {
       }
       store = try StoreOption.store(arguments, .readOnly, command: command)
       self.time = time
-      systemAccounts = SentenceOptions.systemAccounts(arguments)
+      self.systemAccounts = systemAccounts
     }
 
     func complete(_ message: inout PushMessage?) throws {

@@ -61,7 +61,8 @@ struct SentenceOptions {
         throw UsageError(command: command, message: "--names: \(path.text): \(error)")
       }
     }
-    viewpoint.systemAccounts = Self.systemAccounts(arguments)
+    let system = arguments["system"]?.text.split(separator: ",") ?? []
+    viewpoint.systemAccounts = Set(system.map { Account(rawValue: String($0)) })
     options = NoticeFormatter.Options()
     options.maxNames = try arguments.number("max-names", maxNames, most: 10_000, command: command)
     options.maxTextLength = try arguments.number("max-length", options.maxTextLength, most: 1 << 20, command: command)
@@ -74,11 +75,6 @@ struct SentenceOptions {
         throw UsageError(command: command, message: "--tables: \(error)")
       }
     }
-  }
-
-  /// The accounts of --system.
-  static func systemAccounts(_ arguments: Arguments) -> Set<Account> {
-    Set(arguments["system"]?.text.split(separator: ",").map { Account(String($0)) } ?? [])
   }
 
   /// The tag of --locale; where it is not there, the best of the environment's languages that the tables have.

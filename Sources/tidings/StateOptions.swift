@@ -9,8 +9,6 @@ struct StateOptions {
 
   let store: Store
   let time: Timestamp?
-  /// Who acts for the service, and so is no member of any team.
-  let systemAccounts: Set<Account>
   let writer: StateWriter
   private let format: Format
 
@@ -27,7 +25,6 @@ struct StateOptions {
     format = try arguments.choice("format", Format.text, command: command)
     writer = try StateWriter(arguments, output, command: command)
     time = try arguments.time("at", command: command)
-    systemAccounts = SentenceOptions.systemAccounts(arguments)
     store = try StoreOption.store(arguments, .readOnly, command: command)
   }
 

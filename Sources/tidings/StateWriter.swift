@@ -1,4 +1,3 @@
-import NoticeBytes
 import NoticeFormatting
 import NoticeLedger
 import NoticeReports
@@ -7,9 +6,9 @@ import Notices
 /// Writes what a state is as lines of the command: those below the heading indented, columns with tabs between.
 struct StateWriter {
   private let report: StateReport
-  private let formatter: NoticeFormatter
-  /// An IANA name; nil for UTC in ISO 8601.
-  private let timeZone: String?
+  /// Who acts for the service, and so is no member of any team.
+  let systemAccounts: Set<Account>
+  private let times: TimeWriter
 
   /// Names are what a state is looked up for, so most lists have them all.
   private static let maxNames = 100
@@ -19,9 +18,10 @@ struct StateWriter {
 
   init(_ arguments: Arguments, _ output: Output, command: String) throws {
     let options = try SentenceOptions(arguments, command: command, isolation: .never, maxNames: Self.maxNames)
-    formatter = options.formatter(locale: try options.locale(arguments, command: command))
+    let formatter = options.formatter(locale: try options.locale(arguments, command: command))
     report = StateReport(formatter: formatter, viewpoint: options.viewpoint)
-    timeZone = try SentenceOptions.timeZone(arguments, formatter, command: command)
+    times = TimeWriter(formatter, timeZone: try SentenceOptions.timeZone(arguments, formatter, command: command))
+    systemAccounts = options.viewpoint.systemAccounts
     options.tellProblems(output)
   }
 
@@ -32,19 +32,11 @@ struct StateWriter {
     switch line {
     case .heading(let sentence): sentence.text
     case .fact(let sentence): indented([sentence.text])
-    case .ending(let time, let sentence): indented([text(of: time), sentence.text])
+    case .ending(let time, let sentence): indented([times.text(of: time), sentence.text])
     case .finding(let finding):
-      indented([finding.isGap ? "?" : "!", text(of: finding.time), finding.notice.text, finding.sentence.text])
+      indented([finding.isGap ? "?" : "!", times.text(of: finding.time), finding.notice.text, finding.sentence.text])
     }
   }
 
   private func indented(_ columns: [String]) -> String { "  " + columns.joined(separator: "\t") }
-
-  private func text(of time: Timestamp?) -> String {
-    guard let time else { return "-" }
-    if let timeZone, let text = formatter.text(of: time, timeZone: timeZone) { return text }
-    var (line, utc) = (ByteBuffer(), UTCTimes())
-    utc.append(time, to: line)
-    return line.withBytes { String(decoding: $0, as: UTF8.self) }
-  }
 }

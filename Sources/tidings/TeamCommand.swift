@@ -37,7 +37,7 @@ enum TeamCommand {
     try options.store.snapshot {
       for team in named.isEmpty ? try options.store.teams() : named {
         if let state = try options.store.team(
-          team, at: options.time, systemAccounts: options.systemAccounts)
+          team, at: options.time, systemAccounts: options.writer.systemAccounts)
         {
           try options.write(options.writer.lines(of: state), json: state.json, output)
         } else if !named.isEmpty {
