@@ -1,6 +1,7 @@
 import Dispatch
 import NoticeBytes
 import NoticeDecoding
+import Synchronization
 
 /// Decodes a file, on one thread or on several, and gives what is made of its records in their order.
 ///
@@ -14,8 +15,8 @@ final class FileDecoding<Work: RecordWork> {
   private typealias Place = NoticeReader.Place
 
   private var blocks: InputBlocks
-  /// Made for the first block that is not the last: a short file needs none.
-  private lazy var workers = (0..<threads).map { _ in Worker(name: name, options: options, work: work) }
+  /// Made with its workers for the first block that is not the last: a short file needs none.
+  private var queue: JobQueue<Work.Product>?
   private let threads: Int
   private let file: File
   private let output: any RecordOutput<Work.Product>
@@ -26,7 +27,6 @@ final class FileDecoding<Work: RecordWork> {
   /// The last block, which no worker has yet: a short file needs none.
   private var last: Job<Work.Product>?
   private var free: [Job<Work.Product>] = []
-  private var submitted = 0
   private(set) var isEmpty = true
   /// Whether a reader has come to the file's end.
   private var hasEnded = false
@@ -59,6 +59,7 @@ final class FileDecoding<Work: RecordWork> {
   /// Throws what cannot be read or written.
   func run() throws {
     if threads == 1 { return try decode(from: nil) }
+    defer { queue?.close() }
     while true {
       if !blocks.isAtEnd, inFlight.count < threads + 2, (inFlight.isEmpty && last == nil) || blocks.isReady {
         try read()
@@ -85,9 +86,15 @@ final class FileDecoding<Work: RecordWork> {
 
   private func submit(_ job: Job<Work.Product>) {
     job.begin = place.moved(to: job.block.start)
-    workers[submitted % threads].decode(job)
-    submitted += 1
+    (queue ?? startWorkers()).add(job)
     inFlight.append(job)
+  }
+
+  private func startWorkers() -> JobQueue<Work.Product> {
+    let queue = JobQueue<Work.Product>()
+    for _ in 0..<threads { Worker(name: name, options: options, work: work).start(queue) }
+    self.queue = queue
+    return queue
   }
 
   private func finish(_ job: Job<Work.Product>) throws {
@@ -182,11 +189,42 @@ private final class Job<Product: RecordProduct>: @unchecked Sendable {
   init(_ block: InputBlock) { self.block = block }
 }
 
+/// Jobs for whichever worker is free first: one that is held up takes fewer.
+private final class JobQueue<Product: RecordProduct>: Sendable {
+  private struct State {
+    var jobs: [Job<Product>] = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+  private let changes = DispatchSemaphore(value: 0)
+
+  func add(_ job: Job<Product>) {
+    state.withLock { $0.jobs.append(job) }
+    changes.signal()
+  }
+
+  /// Sends the workers home; what none has begun is left.
+  func close() {
+    state.withLock { $0 = State(isClosed: true) }
+    changes.signal()
+  }
+
+  /// Waits for the next job; nil when there is to be none any more.
+  func next() -> Job<Product>? {
+    changes.wait()
+    return state.withLock { state in
+      // The next worker is to hear of it, too.
+      if state.isClosed { changes.signal() }
+      return state.jobs.isEmpty ? nil : state.jobs.removeFirst()
+    }
+  }
+}
+
 /// Decodes blocks, one after another.
 ///
-/// Sendable note: what it has is only touched on its queue.
+/// Sendable note: what it has is only touched on its thread.
 private final class Worker<Work: RecordWork>: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "tidings.decode")
   private var work: Work
   /// Behind a block, it does not go on here.
   private lazy var reader = NoticeReader(file: name, options: options, parts: { _, _ in .pause })
@@ -199,17 +237,22 @@ private final class Worker<Work: RecordWork>: @unchecked Sendable {
     self.work = work.independent
   }
 
-  func decode(_ job: Job<Work.Product>) {
-    queue.async { [self] in
-      // A guess that was wrong left some.
-      job.product.removeAll()
-      let reader = reader
-      reader.begin(at: job.begin, with: job.block.contents)
-      var record = DecodedRecord()
-      // The source throws nothing.
-      while (try? reader.next(into: &record)) == true { work.append(record, to: &job.product) }
-      job.end = reader.place
-      job.done.signal()
+  /// Works until the queue is closed.
+  func start(_ queue: JobQueue<Work.Product>) {
+    DispatchQueue(label: "tidings.decode").async { [self] in
+      while let job = queue.next() { decode(job) }
     }
+  }
+
+  private func decode(_ job: Job<Work.Product>) {
+    // A guess that was wrong left some.
+    job.product.removeAll()
+    let reader = reader
+    reader.begin(at: job.begin, with: job.block.contents)
+    var record = DecodedRecord()
+    // The source throws nothing.
+    while (try? reader.next(into: &record)) == true { work.append(record, to: &job.product) }
+    job.end = reader.place
+    job.done.signal()
   }
 }
