@@ -43,7 +43,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the bytes are the same.
-  @inlinable public func hasSameBytes(as other: Self) -> Bool {
+  @inlinable @inline(__always) public func hasSameBytes(as other: Self) -> Bool {
     guard count == other.count else { return false }
     let bytes = UnsafeRawBufferPointer(self)
     let others = UnsafeRawBufferPointer(other)
@@ -114,11 +114,20 @@ extension UInt64 {
 extension String {
   /// A text that is known to be UTF-8: that is not to be asked again for each name and sentence.
   public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
-    if #available(macOS 26, iOS 26, *) {
+    if text.count <= ShortText.mostBytes, ShortText.isAsKnown {
+      self = ShortText(text).string
+    } else if #available(macOS 26, iOS 26, *) {
       self.init(copying: UTF8Span(unchecked: text.span))
     } else {
       self.init(decoding: text, as: UTF8.self)
     }
+  }
+
+  /// Whether it has just these bytes of UTF-8.
+  public func hasSameBytes(as text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text.count <= ShortText.mostBytes, ShortText(memoryOf: self) == ShortText(text) { return true }
+    if let result = utf8.withContiguousStorageIfAvailable({ $0.hasSameBytes(as: text) }) { return result }
+    return utf8.elementsEqual(text)
   }
 
   /// Whether something can surely be seen, by its UTF-8.

@@ -47,8 +47,8 @@ struct PCSDK {
       decoder.fillTeam(&notice.team, from: record.field("to_accid"))
       decoder.fillTeam(&notice.team, from: talk)
     }
-    decoder.addNick(record.field("from_nick"), of: notice.actor, to: &notice)
-    decoder.fill(&notice.time, from: record.field("time"), decoder.time)
+    decoder.addNick(record.field("from_nick"), ofActorIn: &notice)
+    decoder.fillTime(&notice.time, from: record.field("time"))
     notice.clientMessageID = decoder.messageID(record.field("client_msg_id"))
     notice.serverMessageID = decoder.messageID(record.field("server_msg_id"))
     decoder.keepRest(

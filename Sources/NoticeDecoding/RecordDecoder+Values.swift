@@ -5,10 +5,16 @@ internal import Notices
 
 extension RecordDecoder {
   /// A text. A number's digits are read as well, and noted unless numbers are usual there.
+  @inline(__always)
   func text(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false) -> String? {
     guard let value else { return nil }
     // That is what nearly all are.
-    if !keepsReadings, let text = value.wholeString { return text }
+    if value.isWholeString, !keepsReadings { return value.characters }
+    return unusualText(value, meaning, numbersAreUsual: numbersAreUsual)
+  }
+
+  @inline(never)
+  private func unusualText(_ value: JSONValue, _ meaning: () -> String, numbersAreUsual: Bool) -> String? {
     guard !value.isNull else { return nil }
     guard let text = value.stringOrDigits else {
       report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
@@ -21,19 +27,29 @@ extension RecordDecoder {
   }
 
   /// The same, and an empty text is nil too: for ids and names.
+  @inline(__always)
   func nonEmptyText(_ value: JSONValue?, _ meaning: @autoclosure () -> String, numbersAreUsual: Bool = false)
     -> String?
   {
     guard let value else { return nil }
     // That is what nearly all are.
-    if !keepsReadings, value.isWholeString { return value.text.isEmpty ? nil : value.string }
-    guard let text = text(value, meaning(), numbersAreUsual: numbersAreUsual), !text.isEmpty else { return nil }
-    return text
+    if value.isWholeString, !keepsReadings { return value.isEmpty ? nil : value.characters }
+    let text = unusualText(value, meaning, numbersAreUsual: numbersAreUsual)
+    return text?.isEmpty == true ? nil : text
   }
 
   /// An integer. A text of digits is read as well; which of the two is usual depends on the dialect.
+  @inline(__always)
   func integer(_ value: JSONValue?, _ meaning: @autoclosure () -> String, textIsUsual: Bool = false) -> Int64? {
-    guard let value, !value.isNull else { return nil }
+    guard let value else { return nil }
+    // What nearly all are.
+    if textIsUsual ? value.isString : value.isNumber, !keepsReadings, let number = value.integer { return number }
+    return unusualInteger(value, meaning, textIsUsual: textIsUsual)
+  }
+
+  @inline(never)
+  private func unusualInteger(_ value: JSONValue, _ meaning: () -> String, textIsUsual: Bool) -> Int64? {
+    guard !value.isNull else { return nil }
     guard let number = value.integer else {
       report(.wrongType(expected: meaning(), found: value.excerpt), .warning, at: value)
       return nil
@@ -68,6 +84,7 @@ extension RecordDecoder {
   }
 
   /// Milliseconds since 1970, or seconds where the number can be nothing else.
+  @inline(__always)
   func time(_ value: JSONValue?) -> Timestamp? {
     guard let value else { return nil }
     let textIsUsual = dialect == .serverCopy
@@ -78,34 +95,38 @@ extension RecordDecoder {
   }
 
   /// The SDKs write these as numbers or as texts.
+  @inline(__always)
   func messageID(_ value: JSONValue?) -> MessageID? {
     if !keepsMessageIDs, value?.isWholeString ?? true { return nil }
     return nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
   }
 
+  @inline(__always)
   func team(_ value: JSONValue?) -> TeamID? { nonEmptyText(value, "a team id").map(TeamID.init(rawValue:)) }
 
+  @inline(__always)
   func account(_ value: JSONValue?) -> Account? { nonEmptyText(value, "an account").map(Account.init(rawValue:)) }
 
   /// The accounts of a list, or of one value where a list should be.
   func accounts(_ value: JSONValue?, oneIsUsual: Bool = false) -> [Account] {
     guard let value, !value.isNull else { return [] }
     var found = emptyAccounts()
-    func append(_ value: JSONValue) {
-      if let account = account(value) {
-        found.append(account)
-      } else if value.isNull || value.kind == .string {
-        report(.missing("an account"), .warning, at: value)
-      }
-    }
-    if value.kind == .array {
-      found.reserveCapacity(value.elements.reduce(0) { count, _ in count + 1 })
-      for element in value.elements { append(element) }
-    } else {
+    guard value.isArray else {
       if !oneIsUsual { lenient(.valueForList, at: value) }
-      append(value)
+      if let account = account(value) { found.append(account) } else { tellMissingAccount(value) }
+      return found
+    }
+    if found.capacity == 0 { found.reserveCapacity(value.elements.reduce(0) { count, _ in count + 1 }) }
+    for element in value.elements {
+      if let account = account(element) { found.append(account) } else { tellMissingAccount(element) }
     }
     return found
+  }
+
+  /// (A value of another type than it should have has been told already.)
+  @inline(never)
+  private func tellMissingAccount(_ value: JSONValue) {
+    if value.isNull || value.isString { report(.missing("an account"), .warning, at: value) }
   }
 
   /// What the field `vt` of a friend notification says.
@@ -117,29 +138,42 @@ extension RecordDecoder {
   }
 
   /// What the inside of a message did not say, from its envelope. Where both say something else, the envelope's is kept.
-  func fill<Value: Equatable>(_ value: inout Value?, from envelope: JSONValue?, _ read: (JSONValue?) -> Value?) {
+  /// (`read` is given the decoder: to have it would be to count a reference.)
+  @inline(__always)
+  private func fill<Value: Equatable>(
+    _ value: inout Value?, from envelope: JSONValue?, _ read: (RecordDecoder, JSONValue?) -> Value?
+  ) {
     guard let envelope, !envelope.isNull else { return }
-    if value == nil {
-      value = read(envelope)
-    } else if keepsOtherFields, quietly({ read(envelope) }) != value {
-      keep(envelope)
-    }
+    guard value == nil else { return keepsOtherFields ? keep(envelope, unlessReadAs: value, read) : () }
+    value.fill(with: read(self, envelope))
   }
 
+  @inline(never)
+  private func keep<Value: Equatable>(
+    _ envelope: JSONValue, unlessReadAs value: Value?, _ read: (RecordDecoder, JSONValue?) -> Value?
+  ) {
+    if quietly({ read(self, envelope) }) != value { keep(envelope) }
+  }
+
+  @inline(__always)
+  func fillTime(_ time: inout Timestamp?, from envelope: JSONValue?) { fill(&time, from: envelope) { $0.time($1) } }
+
   /// The same for a team's id: where the inside has one, nearly always the envelope has it, too.
+  @inline(__always)
   func fillTeam(_ team: inout TeamID?, from envelope: JSONValue?) {
     if let team, let envelope, envelope.isText(team.rawValue) { return }
-    fill(&team, from: envelope) { self.team($0) }
+    fill(&team, from: envelope) { $0.team($1) }
   }
 
   /// Keeps a value, if there is one, unless a notice says the same.
+  @inline(__always)
   func keep(_ value: JSONValue?, unless isSaid: @autoclosure () -> Bool = false) {
     if keepsOtherFields, let value, !value.isNull, !isSaid() { keep(value) }
   }
 
   /// The actor's nick as the envelope has it, where the list of people has none.
-  func addNick(_ nick: JSONValue?, of account: Account?, to notice: inout Notice) {
-    guard let account else { return keep(nick) }
+  func addNick(_ nick: JSONValue?, ofActorIn notice: inout Notice) {
+    guard let account = notice.actor else { return keep(nick) }
     if !notice.people.isEmpty, let known = notice.people.first(where: { $0.account == account }) {
       keep(nick, unless: nick?.stringOrDigits == known.nick)
     } else if let nick = nonEmptyText(nick, "a name") {

@@ -55,17 +55,14 @@ final class RecordDecoder {
     _ record: JSONValue, as named: Dialect?, into decoded: inout DecodedRecord, wrapped results: inout [DecodedRecord]
   ) -> Bool {
     dialect = named
-    if keepsReadings { tellingKeys = [] }
     innerInUse = 0
-    guard record.kind == .object || record.kind == .string,
-      let rule = named.map({ Dialect.Rule(dialect: $0) }) ?? Dialect.rule(for: record)
-    else {
+    guard record.isObject || record.isString, let dialect = named ?? Dialect.recognized(record) else {
+      if keepsReadings { tellingKeys = [] }
       result(record, &decoded) { _ in unrecognized(record) }
       return true
     }
-    let dialect = rule.dialect
     self.dialect = dialect
-    if keepsReadings { tellingKeys = rule.all.union(rule.any).names(in: record) }
+    if keepsReadings { tellingKeys = named == nil ? Dialect.tellingKeys(of: record) : [] }
     // The reader's own limit leaves room for the canonical form, which has values deeper than where they came from.
     if dialect != .tidings, record.documentDepth > maxDepth {
       result(record, &decoded) { _ in
@@ -91,7 +88,7 @@ final class RecordDecoder {
       result(message, &decoded) { notice in
         // A wrapper's own fields are kept with each of its messages.
         if message.storage != record.storage { tellDuplicate(in: record) }
-        for (_, value) in record.fields where value.index != wrapped.index { keep(value) }
+        for (_, value) in record.fields where value.place != wrapped.place { keep(value) }
         return decode(message, dialect, &notice)
       }
       results.append(decoded)
@@ -129,6 +126,7 @@ final class RecordDecoder {
   }
 
   /// Returns how many documents of JSON in strings are in use.
+  @inline(__always)
   private func begin(_ record: JSONValue, _ decoded: inout DecodedRecord) -> Int {
     if !collected.isEmpty { collected = Collected() }
     tellDuplicate(in: record)
@@ -143,24 +141,35 @@ final class RecordDecoder {
     return list
   }
 
+  /// A list that is no longer needed, for the next one.
+  func useAgain(_ list: inout [Account]) {
+    while !list.isEmpty { list.removeLast() }
+    swap(&list, &spareAccounts)
+  }
+
+  @inline(__always)
   private func end(_ record: JSONValue, _ decoded: inout DecodedRecord, _ before: Int) {
     innerInUse = before
-    // Nearly always the notice has none itself, and then it gets the list as it is: its own is used for the next record.
-    if decoded.notice.otherFields.isEmpty {
-      swap(&decoded.notice.otherFields, &collected.otherFields)
-    } else {
-      decoded.notice.otherFields += collected.otherFields
-    }
-    if collected.unkept > 0 {
-      append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
-    }
-    tellUntold(of: record)
+    if !collected.otherFields.isEmpty { giveOtherFields(of: record, to: &decoded.notice) }
+    if !collected.untold.isEmpty { tellUntold(of: record) }
     decoded.position = record.position
     decoded.dialect = dialect
     if !collected.diagnostics.isEmpty || !decoded.diagnostics.isEmpty { decoded.diagnostics = collected.diagnostics }
     if keepsReadings {
       decoded.readings = collected.readings
       decoded.tellingKeys = tellingKeys
+    }
+  }
+
+  private func giveOtherFields(of record: JSONValue, to notice: inout Notice) {
+    // Nearly always the notice has none itself, and then it gets the list as it is: its own is used for the next record.
+    if notice.otherFields.isEmpty {
+      swap(&notice.otherFields, &collected.otherFields)
+    } else {
+      notice.otherFields += collected.otherFields
+    }
+    if collected.unkept > 0 {
+      append(.notKept(collected.unkept), .warning, position: record.position, path: record.path)
     }
   }
 
@@ -190,10 +199,12 @@ final class RecordDecoder {
   // MARK: What is not lost
 
   /// Remembers a field that the dialect has no place for.
+  @inline(__always)
   func keep(_ value: JSONValue) {
     if keepsOtherFields { keep(value, at: value.pathInRecord) }
   }
 
+  @inline(never)
   private func keep(_ value: JSONValue, at path: @autoclosure () -> String) {
     guard collected.otherFields.count < Self.mostKept else {
       collected.unkept += 1
@@ -211,8 +222,13 @@ final class RecordDecoder {
   }
 
   /// The same, for keys that are words.
-  func keepRest(of object: JSONValue, except read: JSONWordSet) {
-    guard keepsOtherFields, object.mayHaveKeys(except: read) else { return }
+  @inline(__always)
+  func keepRest(of object: JSONValue, except read: @autoclosure () -> JSONWordSet) {
+    if keepsOtherFields { keepFields(of: object, except: read()) }
+  }
+
+  private func keepFields(of object: JSONValue, except read: JSONWordSet) {
+    guard object.mayHaveKeys(except: read) else { return }
     for (key, value) in object.fields where !read.contains(key) {
       // Of a record's own fields, that is the path: others have to be looked for from the record on.
       if object.isRecord, let name = key.plainName { keep(value, at: name) } else { keep(value) }
@@ -220,9 +236,14 @@ final class RecordDecoder {
   }
 
   /// Remembers, for whoever asks, what a value was read as.
+  @inline(__always)
   func note(_ value: JSONValue, _ meaning: @autoclosure () -> String) {
-    guard keepsReadings else { return }
-    collected.readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning()))
+    if keepsReadings { remember(value, meaning()) }
+  }
+
+  @inline(never)
+  private func remember(_ value: JSONValue, _ meaning: String) {
+    collected.readings.append(DecodedRecord.Reading(path: value.path, json: value.excerpt, meaning: meaning))
   }
 
   /// Decodes something only to compare it: nothing is told or kept of it.
@@ -257,16 +278,31 @@ final class RecordDecoder {
   }
 
   /// Tells of the document that has `value`.
+  @inline(__always)
   private func tellDuplicate(in value: JSONValue) {
-    guard let key = value.firstDuplicateKey else { return }
+    if let key = value.firstDuplicateKey { tellDuplicate(key) }
+  }
+
+  @inline(never)
+  private func tellDuplicate(_ key: JSONValue) {
     report(.duplicateKey(key.string?.shortened ?? ""), .warning, at: key)
   }
 
   /// A value that is an object, or a JSON text that is one; `usual` is which of the two the dialect has, if it has not
   /// both. Reports why it is not: as an error where there can be no notice without it.
+  @inline(__always)
   func object(
-    _ value: JSONValue, _ expected: String, _ severity: Diagnostic.Severity = .error,
+    _ value: JSONValue, _ expected: @autoclosure () -> String, _ severity: Diagnostic.Severity = .error,
     usually usual: JSONValue.Kind? = nil
+  ) -> JSONValue? {
+    // What nearly all are.
+    if value.isObject, usual != .string { return value }
+    return innerObject(value, expected(), severity, usually: usual)
+  }
+
+  @inline(never)
+  private func innerObject(
+    _ value: JSONValue, _ expected: String, _ severity: Diagnostic.Severity, usually usual: JSONValue.Kind?
   ) -> JSONValue? {
     var value = value
     if value.kind == .object, usual == .string { lenient(.valueForText, at: value) }
@@ -319,40 +355,4 @@ final class RecordDecoder {
 
   /// Remembers that something was read although it is written in another way than usual.
   func lenient(_ leniency: Diagnostic.Leniency, at value: JSONValue) { report(.leniency(leniency), .note, at: value) }
-}
-
-extension Notice {
-  /// Says nothing any more. (Field by field: a whole new notice would have to be moved there.) `spare` becomes the list of
-  /// accounts that it had, without them.
-  fileprivate mutating func clear(_ spare: inout [Account]) {
-    if case .team(let operation, _) = event, let accounts = operation.accounts { spare = accounts }
-    event = .team(.dismiss, .team)
-    // Now it is alone, unless somebody has kept a copy of the notice.
-    while !spare.isEmpty { spare.removeLast() }
-    actor = nil
-    isBySystem = false
-    recipient = nil
-    team = nil
-    time = nil
-    serverMessageID = nil
-    clientMessageID = nil
-    notifyExt = nil
-    // (One by one, as that takes a fraction of the time for so few.)
-    while !people.isEmpty { people.removeLast() }
-    while !otherFields.isEmpty { otherFields.removeLast() }
-    if !teamInfo.settings.isEmpty { teamInfo.settings = [] }
-    if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
-  }
-}
-
-extension TeamOperation {
-  /// Its list of accounts, if it has one.
-  fileprivate var accounts: [Account]? {
-    switch self {
-    case .invite(let accounts), .kick(let accounts), .applyPass(let accounts), .addManager(let accounts),
-      .removeManager(let accounts), .mute(let accounts, _):
-      accounts
-    default: nil
-    }
-  }
 }

@@ -22,7 +22,7 @@ struct ServerHistory {
     let actor = decoder.account(record.field("from"))
     guard var notice = WireAttach(content).notice(by: actor, .team, decoder) else { return .failed }
     decoder.keep(record.field("from"), unless: notice.actor == actor)
-    decoder.fill(&notice.time, from: record.field("sendtime"), decoder.time)
+    decoder.fillTime(&notice.time, from: record.field("sendtime"))
     notice.serverMessageID = decoder.messageID(record.field("msgid"))
     decoder.keepRest(of: record, except: "type", "body", "from", "sendtime", "msgid")
     return .notice(notice)

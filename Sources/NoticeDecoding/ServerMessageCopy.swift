@@ -6,61 +6,78 @@ internal import Notices
 /// `attach` is a JSON text in what servers send and an object in many samples of the documentation: both are read.
 struct ServerMessageCopy {
   private let record: JSONValue
+  private let fields: JSONValue.FieldTable
 
-  init(_ record: JSONValue) { self.record = record }
+  init(_ record: JSONValue, _ fields: JSONValue.FieldTable) {
+    self.record = record
+    self.fields = fields
+  }
 
-  private var attach: JSONValue? { record.field(.attach) }
-  private var fromAccount: JSONValue? { record.field(.fromAccount) }
-  private var fromNick: JSONValue? { record.field(.fromNick) }
-  private var to: JSONValue? { record.field(.to) }
-  private var msgTimestamp: JSONValue? { record.field(.msgTimestamp) }
-  private var msgType: JSONValue? { record.field(.msgType) }
-  private var convType: JSONValue? { record.field(.convType) }
-  private var msgidServer: JSONValue? { record.field(.msgidServer) }
-  private var msgidClient: JSONValue? { record.field(.msgidClient) }
-  private var eventType: JSONValue? { record.field(.eventType) }
-  private var body: JSONValue? { record.field(.body) }
-  private var tMembers: JSONValue? { record.field(.tMembers) }
+  @inline(__always) private var attach: JSONValue? { fields[.attach] }
+  @inline(__always) private var fromAccount: JSONValue? { fields[.fromAccount] }
+  @inline(__always) private var fromNick: JSONValue? { fields[.fromNick] }
+  @inline(__always) private var to: JSONValue? { fields[.to] }
+  @inline(__always) private var msgTimestamp: JSONValue? { fields[.msgTimestamp] }
+  @inline(__always) private var msgType: JSONValue? { fields[.msgType] }
+  @inline(__always) private var convType: JSONValue? { fields[.convType] }
+  @inline(__always) private var msgidServer: JSONValue? { fields[.msgidServer] }
+  @inline(__always) private var msgidClient: JSONValue? { fields[.msgidClient] }
+  @inline(__always) private var eventType: JSONValue? { fields[.eventType] }
+  @inline(__always) private var body: JSONValue? { fields[.body] }
+  @inline(__always) private var tMembers: JSONValue? { fields[.tMembers] }
 
   func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
+    switch subject(decoder) {
+    case .notification(let scope): guard wire(scope, into: &notice, decoder) else { return .failed }
+    case .system(let kind): notice = system(kind, decoder)
+    case .none(let why): return why
+    }
+    complete(&notice, decoder)
+    return .notice
+  }
+
+  private enum Subject {
+    /// In a team of this scope; nil between two people.
+    case notification(TeamScope?)
+    case system(Kind)
+    case none(DecodedRecord.Kind)
+  }
+
+  @inline(__always)
+  private func subject(_ decoder: RecordDecoder) -> Subject {
     // Nearly all are of this kind.
     if msgType?.isWord("NOTIFICATION") == true, convType?.isWord("TEAM") == true, !decoder.keepsReadings {
-      return read(wire(.team, into: &notice, decoder), &notice, decoder)
+      return .notification(.team)
     }
+    return otherSubject(decoder)
+  }
+
+  @inline(never)
+  private func otherSubject(_ decoder: RecordDecoder) -> Subject {
     let conversation = decoder.text(convType, "the conversation type")
     let type = decoder.text(msgType, "the message type")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {
-      return .passedOver("eventType \(event.shortened)")
+      return .none(.passedOver("eventType \(event.shortened)"))
     }
-    let isRead: Bool
     if let type, type != "NOTIFICATION" {
-      guard let kind = Kind(type) else { return .passedOver("msgType \(type.shortened)") }
-      notice = system(kind, decoder)
-      isRead = true
-    } else {
-      switch conversation {
-      case "TEAM", nil: isRead = wire(.team, into: &notice, decoder)
-      case "SUPER_TEAM": isRead = wire(.superTeam, into: &notice, decoder)
-      // Calls are notifications between two people.
-      case "PERSON": isRead = wire(nil, into: &notice, decoder)
-      case let conversation?:
-        let value = conversation.shortened
-        decoder.report(.unsupported(field: "convType", value: value), .error, at: convType ?? record)
-        return .failed
-      }
+      return Kind(type).map(Subject.system) ?? .none(.passedOver("msgType \(type.shortened)"))
     }
-    return read(isRead, &notice, decoder)
-  }
-
-  private func read(_ isRead: Bool, _ notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
-    guard isRead else { return .failed }
-    complete(&notice, decoder)
-    return .notice
+    switch conversation {
+    case "TEAM", nil: return .notification(.team)
+    case "SUPER_TEAM": return .notification(.superTeam)
+    // Calls are notifications between two people.
+    case "PERSON": return .notification(nil)
+    case let conversation?:
+      let value = conversation.shortened
+      decoder.report(.unsupported(field: "convType", value: value), .error, at: convType ?? record)
+      return .none(.failed)
+    }
   }
 
   // MARK: Notifications in a conversation
 
   /// `scope` is nil between two people.
+  @inline(__always)
   private func wire(_ scope: TeamScope?, into notice: inout Notice, _ decoder: RecordDecoder) -> Bool {
     guard let attach, !attach.isNothing else {
       decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
@@ -68,7 +85,7 @@ struct ServerMessageCopy {
     }
     guard let content = content(attach, .error, decoder) else { return false }
     let actor = decoder.account(fromAccount)
-    if scope == .superTeam, content.field("id") == nil, let info = bareInfo(content) {
+    if scope == .superTeam, let info = bareInfo(ofNew: content) {
       // The documentation's sample of a new super team has the team's information alone. The body says what it is:
       // an invitation.
       decoder.lenient(.missingCode, at: content)
@@ -78,19 +95,31 @@ struct ServerMessageCopy {
     } else if !WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) {
       return false
     }
-    decoder.keep(fromAccount, unless: notice.actor == actor)
+    if decoder.keepsOtherFields { keepActor(unlessIn: notice, decoder) }
     if scope == nil {
       notice.recipient = decoder.account(to)
     } else {
       decoder.fillTeam(&notice.team, from: to)
     }
-    body.map(decoder.keep)
-    tMembers.map(decoder.keep)
+    if let body { decoder.keep(body) }
+    if let tMembers { decoder.keep(tMembers) }
     return true
+  }
+
+  @inline(never)
+  private func keepActor(unlessIn notice: Notice, _ decoder: RecordDecoder) {
+    let actor = fromAccount?.stringOrDigits.flatMap { $0.isEmpty ? nil : Account($0) }
+    decoder.keep(fromAccount, unless: notice.actor == actor)
   }
 
   private func content(_ attach: JSONValue, _ severity: Diagnostic.Severity, _ decoder: RecordDecoder) -> JSONValue? {
     decoder.object(attach, "the JSON text of an object", severity, usually: .string)
+  }
+
+  /// The same where no operation is.
+  @inline(never)
+  private func bareInfo(ofNew content: JSONValue) -> JSONValue? {
+    content.field("id") == nil ? bareInfo(content) : nil
   }
 
   /// A team's information where no operation is: the documentation has it as {tinfo}, as {data: {tinfo}} and bare.
@@ -146,8 +175,8 @@ struct ServerMessageCopy {
       if let content {
         let info = bareInfo(content)
         notice.team = notice.teamInfo.read(info, .wire, in: scope, decoder)
-        if info?.index != content.index { decoder.keepRest(of: content, except: "data", "tinfo") }
-        if let data = content.field("data"), info?.index != data.index { decoder.keepRest(of: data, except: "tinfo") }
+        if info?.place != content.place { decoder.keepRest(of: content, except: "data", "tinfo") }
+        if let data = content.field("data"), info?.place != data.place { decoder.keepRest(of: data, except: "tinfo") }
       }
       decoder.fillTeam(&notice.team, from: to)
       return notice
@@ -170,18 +199,20 @@ struct ServerMessageCopy {
 
   // MARK: What all have
 
+  @inline(__always)
   private func complete(_ notice: inout Notice, _ decoder: RecordDecoder) {
-    decoder.fill(&notice.time, from: msgTimestamp) { decoder.time($0) }
-    notice.serverMessageID = decoder.messageID(msgidServer)
-    notice.clientMessageID = decoder.messageID(msgidClient)
+    decoder.fillTime(&notice.time, from: msgTimestamp)
+    notice.serverMessageID.fill(with: decoder.messageID(msgidServer))
+    notice.clientMessageID.fill(with: decoder.messageID(msgidClient))
     if notice.actor == nil {
       decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
     }
-    decoder.addNick(fromNick, of: notice.actor, to: &notice)
+    decoder.addNick(fromNick, ofActorIn: &notice)
     decoder.keepRest(of: record, except: Self.ownKeys)
   }
 
-  private static let ownKeys = JSONWordSet(
-    .attach, .fromAccount, .fromNick, .to, .msgTimestamp, .msgType, .convType, .msgidServer, .msgidClient, .eventType,
-    .body, .tMembers)
+  private static var ownKeys: JSONWordSet {
+    .attach | .fromAccount | .fromNick | .to | .msgTimestamp | .msgType | .convType | .msgidServer | .msgidClient
+      | .eventType | .body | .tMembers
+  }
 }

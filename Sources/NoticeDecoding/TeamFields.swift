@@ -10,16 +10,52 @@ struct TeamFields {
   var infoWords, peopleWords: TeamWords
   /// Where a missing field is reported, and its name there.
   var container: JSONValue
-  var names = Names()
+  var names = Names.wire
   /// What an unknown operation keeps.
   var data: JSONValue?
   var account, accounts, mute, leaving, notifyExt, team, info, people: JSONValue?
 
-  struct Names {
-    var account: StaticString = "id"
-    var accounts: StaticString = "ids"
-    var mute: StaticString = "mute"
-    var info: StaticString = "tinfo"
+  /// Whose names of the fields they are.
+  enum Names {
+    case wire, pc, web, v2
+    /// The wire's, where the object that should have them is missing itself.
+    case wireData
+
+    var account: StaticString {
+      switch self {
+      case .wire, .pc: "id"
+      case .wireData: "data.id"
+      case .web: "account"
+      case .v2: "targetIds"
+      }
+    }
+
+    var accounts: StaticString {
+      switch self {
+      case .wire, .pc: "ids"
+      case .wireData: "data.ids"
+      case .web: "accounts"
+      case .v2: "targetIds"
+      }
+    }
+
+    var mute: StaticString {
+      switch self {
+      case .wire, .pc, .web: "mute"
+      case .wireData: "data.mute"
+      case .v2: "chatBanned"
+      }
+    }
+
+    var info: StaticString {
+      switch self {
+      case .wire: "tinfo"
+      case .pc: "team_info"
+      case .wireData: "data.tinfo"
+      case .web: "team"
+      case .v2: "updatedTeamInfo"
+      }
+    }
   }
 
   init(_ words: TeamWords, in container: JSONValue) {
@@ -36,25 +72,29 @@ struct TeamFields {
   }
 
   /// The same, into a notice that says nothing yet: it is large, so it is written where it is to be.
-  func read(_ number: Int, _ scope: TeamScope, by actor: Account?, into notice: inout Notice, _ decoder: RecordDecoder)
-  {
+  func read(
+    _ number: Int, _ scope: TeamScope, by known: consuming Account?, into notice: inout Notice, _ decoder: RecordDecoder
+  ) {
     let code = TeamOperationCode(wire: number)
+    var actor = known
     // Where nothing else says who left, `account` does.
-    let actor = actor ?? (code == .leave ? decoder.account(account) ?? decoder.accounts(accounts).first : nil)
+    if actor == nil, code == .leave { actor = decoder.account(account) ?? decoder.accounts(accounts).first }
     var scope = WireKind(Int64(number)) == .superTeam ? .superTeam : scope
-    let teamOfInfo = notice.teamInfo.read(info, infoWords, in: scope, decoder)
-    if scope == .team, notice.teamInfo.isDiscussionGroup(infoWords) { scope = .discussionGroup }
+    var teamOfInfo: TeamID?
+    if let info {
+      teamOfInfo = notice.teamInfo.read(info, infoWords, in: scope, decoder)
+      if scope == .team, notice.teamInfo.isDiscussionGroup(infoWords) { scope = .discussionGroup }
+    }
     let operation = operation(code, &notice.teamInfo, by: actor, decoder)
     // An operation that is not known keeps all of its data.
     if mute != nil || leaving != nil, code.name != nil {
       if code != .mute { decoder.keep(mute) }
       if code != .transferOwner { decoder.keep(leaving) }
     }
-    notice.event = .team(operation, scope)
-    notice.actor = actor
-    notice.team = decoder.team(team) ?? teamOfInfo
-    let people = decoder.people(people, peopleWords)
-    if !people.isEmpty { notice.people = people }
+    notice.event.fill(with: operation, scope)
+    notice.actor.fill(with: consume actor)
+    notice.team.fill(with: decoder.team(team) ?? teamOfInfo)
+    if let people { notice.people = decoder.people(people, peopleWords) }
     if let notifyExt, !notifyExt.isNull {
       if notifyExt.kind != .string { decoder.lenient(.valueForText, at: notifyExt) }
       notice.notifyExt = notifyExt.string ?? notifyExt.raw.json
@@ -71,13 +111,14 @@ struct TeamFields {
       expectNobody(but: actor, decoder)
       return .leave
     case .update:
-      defer { info.settings = [] }
       // Another type than an object has been reported already.
       let isMissing = self.info.map(\.isNull) ?? true
       if info.settings.isEmpty, isMissing { report(missing: names.info, "what was changed", decoder) }
       expectNobody(but: nil, decoder)
       let isSaid = self.info?.kind == .object || !info.settings.isEmpty || !info.bookkeeping.isEmpty
-      return .update(isSaid ? info.settings : nil)
+      var changes: [TeamChange] = []
+      swap(&changes, &info.settings)
+      return .update(isSaid ? changes : nil)
     case .dismiss:
       expectNobody(but: nil, decoder)
       return .dismiss
@@ -110,7 +151,8 @@ struct TeamFields {
   }
 
   private func oneTarget(_ decoder: RecordDecoder) -> Account? {
-    let found = targets(decoder)
+    var found = targets(decoder)
+    defer { decoder.useAgain(&found) }
     if found.isEmpty { report(missing: names.account, "whom it is about", decoder) }
     if found.count > 1 {
       decoder.report(.tooMany(expected: 1, found: found.count), .warning, at: accounts ?? container)

@@ -40,8 +40,8 @@ struct V2SDK {
       decoder.fillTeam(&notice.team, from: record.field("receiverId"))
       notice.team = notice.team ?? id.map { TeamID($0) }
     }
-    decoder.addNick(record.field("senderName"), of: notice.actor, to: &notice)
-    decoder.fill(&notice.time, from: record.field("createTime"), decoder.time)
+    decoder.addNick(record.field("senderName"), ofActorIn: &notice)
+    decoder.fillTime(&notice.time, from: record.field("createTime"))
     notice.clientMessageID = decoder.messageID(record.field("messageClientId"))
     notice.serverMessageID = decoder.messageID(record.field("messageServerId"))
     decoder.keepRest(
@@ -130,7 +130,7 @@ struct V2SDK {
       return nil
     }
     var fields = TeamFields(.v2, in: content)
-    fields.names = .init(account: "targetIds", accounts: "targetIds", mute: "chatBanned", info: "updatedTeamInfo")
+    fields.names = .v2
     fields.data = content
     fields.accounts = content.field("targetIds")
     if let value = content.field("serverExtension"), !value.isNothing { fields.notifyExt = value }

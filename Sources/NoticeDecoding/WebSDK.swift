@@ -48,8 +48,8 @@ struct WebSDK {
     } else {
       decoder.fillTeam(&notice.team, from: record.field("to"))
     }
-    decoder.addNick(record.field("fromNick"), of: notice.actor, to: &notice)
-    decoder.fill(&notice.time, from: record.field("time"), decoder.time)
+    decoder.addNick(record.field("fromNick"), ofActorIn: &notice)
+    decoder.fillTime(&notice.time, from: record.field("time"))
     notice.clientMessageID = decoder.messageID(record.field("idClient"))
     notice.serverMessageID = decoder.messageID(record.field("idServer"))
     decoder.keepRest(
@@ -89,7 +89,7 @@ struct WebSDK {
     _ number: Int, _ attach: JSONValue, _ scope: TeamScope, _ actor: Account?, _ decoder: RecordDecoder
   ) -> Notice {
     var fields = TeamFields(.web, in: attach)
-    fields.names = .init(account: "account", accounts: "accounts", mute: "mute", info: "team")
+    fields.names = .web
     fields.data = attach
     fields.account = attach.field("account")
     fields.accounts = attach.field("accounts")

@@ -8,6 +8,7 @@ struct WireAttach {
   private let value: JSONValue
   private let id: JSONValue?
 
+  @inline(__always)
   init(_ value: JSONValue) {
     self.value = value
     id = value.field(.id)
@@ -20,7 +21,9 @@ struct WireAttach {
   }
 
   /// The same, into a notice that says nothing yet; false where there is no number.
-  func read(by actor: Account?, _ scope: TeamScope, into notice: inout Notice, _ decoder: RecordDecoder) -> Bool {
+  func read(by actor: consuming Account?, _ scope: TeamScope, into notice: inout Notice, _ decoder: RecordDecoder)
+    -> Bool
+  {
     guard let id, !id.isNull else {
       decoder.report(.missing("\"id\", the operation's code"), .error, at: value, field: "id")
       return false
@@ -45,50 +48,63 @@ struct WireAttach {
     return true
   }
 
-  private static let ownKeys = JSONWordSet(.id, .data)
+  private static var ownKeys: JSONWordSet { .id | .data }
 
   // MARK: Teams
 
+  @inline(__always)
   private func team(
-    _ number: Int, _ data: JSONValue?, _ scope: TeamScope, by actor: Account?, into notice: inout Notice,
+    _ number: Int, _ data: JSONValue?, _ scope: TeamScope, by actor: consuming Account?, into notice: inout Notice,
     _ decoder: RecordDecoder
   ) {
     guard let data, data.kind == .object else {
       var fields = TeamFields(.wire, in: data ?? value)
-      if data == nil {
-        fields.names = .init(account: "data.id", accounts: "data.ids", mute: "data.mute", info: "data.tinfo")
-      }
+      if data == nil { fields.names = .wireData }
       fields.data = data
       return fields.read(number, scope, by: actor, into: &notice, decoder)
     }
-    var fields = TeamFields(.wire, in: data)
-    fields.data = data
+    let fields = data.withFieldTable { found in
+      var fields = TeamFields(.wire, in: data)
+      fields.data = data
+      fields.accounts = found[.ids]
+      fields.account = found[.id]
+      fields.info = found[.tinfo]
+      fields.team = found[.tid]
+      fields.mute = found[.mute]
+      if found.hasOthers(than: Self.usualKeys) { addSeldom(found, of: data, number, to: &fields, decoder) }
+      return fields
+    }
+    fields.read(number, scope, by: actor, into: &notice, decoder)
+  }
+
+  private static var usualKeys: JSONWordSet { .ids | .id | .tinfo | .tid | .mute }
+
+  @inline(never)
+  private func addSeldom(
+    _ found: JSONValue.FieldTable, of data: JSONValue, _ number: Int, to fields: inout TeamFields,
+    _ decoder: RecordDecoder
+  ) {
+    fields.people = found[.uinfos]
+    fields.notifyExt = found[.attach]
+    fields.leaving = found[.leave]
     // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
-    var pcInfo: JSONValue?
     var pcPeople: JSONValue?
     for (key, value) in data.fields {
       switch key.word {
-      case .ids: fields.accounts = value
-      case .id: fields.account = value
-      case .tinfo: fields.info = value
-      case .uinfos: fields.people = value
-      case .tid: fields.team = value
-      case .mute: fields.mute = value
-      case .attach: fields.notifyExt = value
-      case .leave: fields.leaving = value
-      case .teamInfo: pcInfo = value
-      case .nameCards, .userNameCards:
-        if key.word == .userNameCards { decoder.lenient(.otherSpelling, at: value) }
+      case .ids, .id, .tinfo, .tid, .mute, .uinfos, .attach, .leave, .teamInfo: break
+      case .nameCards: pcPeople = value
+      case .userNameCards:
+        decoder.lenient(.otherSpelling, at: value)
         pcPeople = value
       // An operation that is not known keeps its data whole.
       default: if decoder.keepsOtherFields, TeamOperationCode(wire: number).name != nil { decoder.keep(value) }
       }
     }
-    if let pcInfo {
+    if let pcInfo = found[.teamInfo] {
       if fields.info == nil {
         fields.info = pcInfo
         fields.infoWords = .pc
-        fields.names.info = "team_info"
+        fields.names = .pc
       } else {
         decoder.keep(pcInfo)
       }
@@ -101,7 +117,6 @@ struct WireAttach {
         decoder.keep(pcPeople)
       }
     }
-    fields.read(number, scope, by: actor, into: &notice, decoder)
   }
 
   // MARK: Chat rooms
@@ -113,7 +128,7 @@ struct WireAttach {
       muteDuration: decoder.integer(data?.field("muteDuration"), "seconds"))
     var notice = Notice(.chatroom(event), by: decoder.account(data?.field("operator")) ?? actor)
     notice.notifyExt = decoder.nonEmptyText(data?.field("ext"), "a text")
-    decoder.addNick(data?.field("opeNick"), of: notice.actor, to: &notice)
+    decoder.addNick(data?.field("opeNick"), ofActorIn: &notice)
     // The nicks stand in the order of the targets.
     if let nicks, nicks.kind == .array, nicks.elements.allSatisfy({ $0.kind == .string }) {
       for (account, nick) in zip(event.targets, nicks.elements) {

@@ -6,7 +6,7 @@ enum WireKind {
   case chatroom
   case call
 
-  init(_ number: Int64) {
+  @inline(__always) init(_ number: Int64) {
     switch number {
     // `NIMNetCallEventType`; the C++ SDK has three of its own, and which of them means what is not public.
     case 101...103, 3103...3105: self = .call

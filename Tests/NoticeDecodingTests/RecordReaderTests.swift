@@ -200,6 +200,34 @@ struct RecordReaderTests {
     #expect(kept.map { $0.operation?.targets.map(\.rawValue) } == lists)
   }
 
+  @Test("a record that is used again says nothing of what it said before")
+  func usedAgain() throws {
+    func full(_ operation: Int) -> String {
+      #"{"convType":"TEAM","msgType":"NOTIFICATION","fromAccount":"x","fromNick":"X","to":"1","msgTimestamp":"1700000000000","#
+        + #""msgidServer":"2","msgidClient":"c","body":"b","extra":1,"attach":"{\"id\":\#(operation),\"data\":{\"ids\":[\"a\",\"b\"],\"id\":\"c\",\"#
+        + #""mute\":1,\"tid\":\"1\",\"tinfo\":{\"1\":\"1\",\"3\":\"n\",\"14\":\"i\"},\"uinfos\":[{\"1\":\"a\",\"3\":\"A\"}],\"#
+        + #""attach\":\"e\",\"other\":2}}"}"#
+    }
+    func bare(_ operation: Int) -> String { #"{"id":\#(operation),"data":{}}"# }
+    let other = [
+      #"{"convType":"PERSON","msgType":"NOTIFICATION","to":"y","attach":"{\"id\":102,\"data\":{\"time\":1,\"ids\":[\"a\"]}}"}"#,
+      #"{"msgType":"FRIEND_ADD","fromAccount":"x","to":"y","attach":"{\"vt\":1}"}"#, #"{"msgType":"TEXT"}"#,
+      #"{"x":1}"#,
+    ]
+    let all = (0...11).flatMap { [full($0), bare($0)] }
+    var options = NoticeReader.Options()
+    options.keepsOtherFields = true
+    let lines = all.flatMap { one in (all + other).flatMap { [one, $0] } }
+    let reader = NoticeReader(file: "again", options: options, bytes: Array(lines.joined(separator: "\n").utf8))
+    var record = DecodedRecord()
+    for line in lines {
+      let alone = try #require(try NoticeReader(file: "again", options: options, bytes: Array(line.utf8)).next())
+      try #require(try reader.next(into: &record))
+      try #require(record.outcome == alone.outcome, "\(line)")
+      try #require(record.diagnostics.map(\.problem) == alone.diagnostics.map(\.problem), "\(line)")
+    }
+  }
+
   @Test("what the source throws comes through")
   func sourceError() {
     struct Failure: Error {}

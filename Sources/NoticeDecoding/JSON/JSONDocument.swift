@@ -10,6 +10,8 @@ package final class JSONDocument {
 
   private let parser: OpaquePointer?
   private let storage: UnsafeMutablePointer<JSONStorage>
+  /// What there is before the first document: null.
+  private let nothing: UnsafeMutablePointer<notice_json_token>
   private(set) var source: UnsafeRawBufferPointer {
     get { storage.pointee.source }
     set { storage.pointee.source = newValue }
@@ -24,13 +26,17 @@ package final class JSONDocument {
   package init(maxDepth: Int) {
     parser = notice_json_parser_create(maxDepth, JSONWords.shared.table)
     storage = .allocate(capacity: 1)
-    storage.initialize(to: JSONStorage(document: self))
+    nothing = .allocate(capacity: 1)
+    nothing.initialize(to: notice_json_token())
+    nothing.pointee.kind = UInt8(NOTICE_JSON_NULL)
+    storage.initialize(to: JSONStorage(document: self, tokens: nothing))
   }
 
   deinit {
     parser.map(notice_json_parser_destroy)
     storage.deinitialize(count: 1)
     storage.deallocate()
+    nothing.deallocate()
   }
 
   /// Reads the one document that `bytes` are, a record of a file at `start`.
@@ -54,10 +60,10 @@ package final class JSONDocument {
     guard let parser else { throw JSONSyntaxError(kind: .memory, offset: 0) }
     guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONSyntaxError(kind: .empty, offset: 0) }
     let result = notice_json_parse(parser, base.assumingMemoryBound(to: UInt8.self), bytes.count)
-    guard result.status == NOTICE_JSON_OK else {
+    guard result.status == NOTICE_JSON_OK, let tokens = result.tokens else {
       throw explained(JSONSyntaxError(kind: SyntaxProblem(result.status), offset: result.error_offset))
     }
-    storage.pointee.tokens = UnsafeBufferPointer(start: result.tokens, count: result.count)
+    storage.pointee.tokens = tokens
     storage.pointee.strings = result.strings
     storage.pointee.rootKeys = result.root_keys
     storage.pointee.rootValues = result.root_values
@@ -83,11 +89,13 @@ package final class JSONDocument {
 /// a third of the whole time.
 struct JSONStorage {
   unowned(unsafe) let document: JSONDocument
-  var tokens = UnsafeBufferPointer<notice_json_token>(start: nil, count: 0)
+  /// What the parser found: the first is the outermost value's.
+  var tokens: UnsafePointer<notice_json_token>
   var source = UnsafeRawBufferPointer(start: nil, count: 0)
   var strings: UnsafePointer<UInt8>?
   /// Of the outermost object: a bit for each word that is a key of it, and the lowest one for all other keys.
   var rootKeys: UInt64 = 0
+  /// By the word, the index of the value behind the last such key; nothing yet, where there is none.
   var rootValues: UnsafePointer<UInt32>?
   /// How deep arrays and objects are nested.
   var depth = 0
@@ -96,12 +104,15 @@ struct JSONStorage {
   /// The index of the first key that its object has had already; 0 where there is none.
   var duplicateKey = 0
 
-  init(document: JSONDocument) { self.document = document }
+  init(document: JSONDocument, tokens: UnsafePointer<notice_json_token>) {
+    self.document = document
+    self.tokens = tokens
+  }
 
-  /// The index behind the value at `index` and all that it contains.
-  func end(of index: Int) -> Int {
-    let token = tokens[index]
-    return token.isContainer ? Int(token.link) : index + 1
+  /// The token behind a value and all that it contains.
+  @inline(__always)
+  func end(of place: UnsafePointer<notice_json_token>) -> UnsafePointer<notice_json_token> {
+    place.pointee.isContainer ? tokens + Int(place.pointee.link) : place + 1
   }
 
   @inline(__always)
@@ -110,6 +121,13 @@ struct JSONStorage {
       token.escaped != 0
       ? strings.map { $0 + Int(token.link) }
       : source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) + 1 }
+    return UnsafeBufferPointer(start: start, count: Int(token.length))
+  }
+
+  /// A number or a word as it is written.
+  @inline(__always)
+  func scalar(_ token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
+    let start = source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) }
     return UnsafeBufferPointer(start: start, count: Int(token.length))
   }
 }

@@ -9,7 +9,23 @@ internal import Notices
 /// stored beyond a record.
 package struct JSONValue {
   let storage: UnsafePointer<JSONStorage>
-  let index: Int
+  /// Its token: one of the document's, as the parser says how many there are and which belong together.
+  ///
+  /// (Not its index: each look at it would take two steps more.)
+  let place: UnsafePointer<notice_json_token>
+
+  @inline(__always)
+  init(storage: UnsafePointer<JSONStorage>, place: UnsafePointer<notice_json_token>) {
+    self.storage = storage
+    self.place = place
+  }
+
+  /// The document's value with this token.
+  init(storage: UnsafePointer<JSONStorage>, index: Int) {
+    self.init(storage: storage, place: storage.pointee.tokens + index)
+  }
+
+  var index: Int { place - storage.pointee.tokens }
 
   package enum Kind: String, Sendable {
     case object, array, string, number, bool, null
@@ -27,7 +43,7 @@ package struct JSONValue {
     return index == 0 ? nil : JSONValue(storage: storage, index: index)
   }
 
-  var token: notice_json_token { storage.pointee.tokens[index] }
+  @inline(__always) var token: notice_json_token { place.pointee }
 
   @inline(__always)
   package var kind: Kind {
@@ -41,15 +57,21 @@ package struct JSONValue {
     }
   }
 
-  package var isNull: Bool { kind == .null }
+  package var isNull: Bool { place.pointee.kind == UInt8(NOTICE_JSON_NULL) }
+
+  /// (These are asked for each value, so they look at the token itself.)
+  @inline(__always) var isString: Bool { place.pointee.kind == UInt8(NOTICE_JSON_STRING) }
+  @inline(__always) var isNumber: Bool { place.pointee.kind == UInt8(NOTICE_JSON_NUMBER) }
+  @inline(__always) var isObject: Bool { place.pointee.kind == UInt8(NOTICE_JSON_OBJECT) }
+  @inline(__always) var isArray: Bool { place.pointee.kind == UInt8(NOTICE_JSON_ARRAY) }
 
   /// Null or the empty text: how sources write that there is nothing.
-  var isNothing: Bool { isNull || (kind == .string && text.isEmpty) }
+  var isNothing: Bool { isNull || (isString && isEmpty) }
 
   /// The characters of a string, escapes resolved; empty for other kinds.
   @inline(__always)
   var text: UnsafeBufferPointer<UInt8> {
-    kind == .string ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
+    isString ? storage.pointee.text(of: token) : UnsafeBufferPointer(start: nil, count: 0)
   }
 
   /// The first of them that is no white space.
@@ -58,26 +80,31 @@ package struct JSONValue {
   /// A string's characters. What is not valid Unicode (a lone surrogate) becomes U+FFFD.
   ///
   /// (The parser has seen that it is UTF-8.)
-  package var string: String? { kind == .string ? String(validUTF8: storage.pointee.text(of: token)) : nil }
+  package var string: String? { isString ? characters : nil }
+
+  /// The same of what is known to be a string.
+  @inline(__always) var characters: String { String(validUTF8: storage.pointee.text(of: token)) }
+
+  /// Whether a string has none.
+  @inline(__always) var isEmpty: Bool { place.pointee.length == 0 }
 
   /// Whether it is a string of just these characters.
   ///
   /// (With a name of its own: a literal would be a `String` otherwise, which takes longer to be looked into.)
   @inline(__always)
-  func isWord(_ text: StaticString) -> Bool { kind == .string && text ~= JSONKey(value: self) }
-
-  func isText(_ text: String) -> Bool {
-    kind == .string && text.utf8.withContiguousStorageIfAvailable { $0.hasSameBytes(as: self.text) } ?? (string == text)
+  func isWord(_ text: StaticString) -> Bool {
+    isString
+      && storage.pointee.text(of: token).hasSameBytes(
+        as: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Whether it is a string, and there was no half of a surrogate pair in it.
-  var isWholeString: Bool { token.kind == UInt8(NOTICE_JSON_STRING) && token.escaped != 2 }
+  func isText(_ text: String) -> Bool { isString && text.hasSameBytes(as: storage.pointee.text(of: token)) }
 
-  /// The characters of such a string.
-  var wholeString: String? { isWholeString ? string : nil }
+  /// Whether it is a string, and there was no half of a surrogate pair in it.
+  @inline(__always) var isWholeString: Bool { isString && token.escaped != 2 }
 
   /// Whether there was half of a surrogate pair in a string.
-  var hasHalfCharacter: Bool { kind == .string && token.escaped == 2 }
+  var hasHalfCharacter: Bool { isString && token.escaped == 2 }
 
   package var bool: Bool? {
     switch Int(token.kind) {
@@ -98,11 +125,13 @@ package struct JSONValue {
 
   /// An integer, written as a number or as a string of digits.
   package var integer: Int64? {
-    switch kind {
-    case .number: integerValue(of: source)
-    case .string: integerValue(of: UnsafeRawBufferPointer(text))
-    default: nil
+    let text: UnsafeBufferPointer<UInt8>
+    switch place.pointee.kind {
+    case UInt8(NOTICE_JSON_STRING): text = storage.pointee.text(of: token)
+    case UInt8(NOTICE_JSON_NUMBER): text = storage.pointee.scalar(token)
+    default: return nil
     }
+    return integerValue(of: text)
   }
 
   /// The value as it stands in the source.
@@ -125,10 +154,12 @@ package struct JSONValue {
   // MARK: Contents
 
   /// An object's fields, in order, duplicates included; none for other kinds.
-  package var fields: Fields { Fields(storage: storage, index: index + 1, end: kind == .object ? end : index) }
+  @inline(__always)
+  package var fields: Fields { Fields(storage: storage, place: place + 1, end: isObject ? end : place) }
 
   /// An array's elements; none for other kinds.
-  package var elements: Elements { Elements(storage: storage, index: index + 1, end: kind == .array ? end : index) }
+  @inline(__always)
+  package var elements: Elements { Elements(storage: storage, place: place + 1, end: isArray ? end : place) }
 
   /// An object's field; where a key stands twice, the last, as JSON readers do.
   func field(_ name: StaticString) -> JSONValue? {
@@ -140,7 +171,7 @@ package struct JSONValue {
   /// The parser has found those of the outermost object already.
   @inline(__always)
   func field(_ word: JSONWord) -> JSONValue? {
-    index == 0 ? rootField(word.number) : innerField(word.number)
+    isRoot ? rootField(word.number) : innerField(word.number)
   }
 
   @inline(__always)
@@ -155,43 +186,90 @@ package struct JSONValue {
     return found
   }
 
+  /// An object's fields by their words, for who needs several of them: the parser has the outermost one's already, others are
+  /// looked through once.
+  @inline(__always)
+  func withFieldTable<Result>(_ body: (FieldTable) -> Result) -> Result {
+    if isRoot, let values = storage.pointee.rootValues {
+      return body(FieldTable(storage: storage, keys: storage.pointee.rootKeys, values: values))
+    }
+    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: FieldTable.capacity) { values in
+      var keys: UInt64 = 0
+      for (key, value) in fields {
+        let number = Int(key.wordNumber) & (FieldTable.capacity - 1)
+        keys |= 1 &<< UInt64(number)
+        values.initializeElement(at: number, to: UInt32(truncatingIfNeeded: value.index))
+      }
+      return body(FieldTable(storage: storage, keys: keys, values: UnsafePointer(values.baseAddress)))
+    }
+  }
+
+  struct FieldTable {
+    /// Numbers of words are below.
+    fileprivate static let capacity = 64
+
+    fileprivate let storage: UnsafePointer<JSONStorage>
+    /// A bit for each word that is a key, and the lowest one for all other keys.
+    fileprivate let keys: UInt64
+    /// By the word, the index of the value behind the last such key; nothing yet, where there is none.
+    fileprivate let values: UnsafePointer<UInt32>?
+
+    @inline(__always)
+    subscript(word: JSONWord) -> JSONValue? {
+      let number = Int(word.number) & (Self.capacity - 1)
+      guard keys & 1 &<< UInt64(number) != 0, let values else { return nil }
+      return JSONValue(storage: storage, index: Int(values[number]))
+    }
+
+    @inline(__always)
+    func hasOthers(than words: JSONWordSet) -> Bool { keys & ~words.bits != 0 }
+  }
+
   /// Whether an object has other keys than these; perhaps, where it is not the outermost one.
-  func mayHaveKeys(except words: JSONWordSet) -> Bool { index != 0 || storage.pointee.rootKeys & ~words.bits != 0 }
+  func mayHaveKeys(except words: JSONWordSet) -> Bool { !isRoot || storage.pointee.rootKeys & ~words.bits != 0 }
 
   func has(_ names: StaticString...) -> Bool { fields.contains { field in names.contains { $0 ~= field.key } } }
 
-  private var end: Int { storage.pointee.end(of: index) }
+  /// Whether it is the document's outermost value.
+  @inline(__always) var isRoot: Bool { place == storage.pointee.tokens }
+
+  /// The token behind the value and all that it contains.
+  @inline(__always)
+  private var end: UnsafePointer<notice_json_token> { storage.pointee.end(of: place) }
 
   package struct Fields: Sequence, IteratorProtocol {
     let storage: UnsafePointer<JSONStorage>
-    var index: Int
-    let end: Int
+    var place: UnsafePointer<notice_json_token>
+    let end: UnsafePointer<notice_json_token>
 
+    @inline(__always)
     package mutating func next() -> (key: JSONKey, value: JSONValue)? {
-      guard index < end else { return nil }
-      let value = JSONValue(storage: storage, index: index + 1)
-      let key = JSONKey(value: JSONValue(storage: storage, index: index))
-      index = storage.pointee.end(of: value.index)
+      guard place < end else { return nil }
+      let key = JSONKey(value: JSONValue(storage: storage, place: place))
+      let value = JSONValue(storage: storage, place: place + 1)
+      place = value.end
       return (key, value)
     }
   }
 
   package struct Elements: Sequence, IteratorProtocol {
     let storage: UnsafePointer<JSONStorage>
-    var index: Int
-    let end: Int
+    var place: UnsafePointer<notice_json_token>
+    let end: UnsafePointer<notice_json_token>
 
+    @inline(__always)
     package mutating func next() -> JSONValue? {
-      guard index < end else { return nil }
-      defer { index = storage.pointee.end(of: index) }
-      return JSONValue(storage: storage, index: index)
+      guard place < end else { return nil }
+      let value = JSONValue(storage: storage, place: place)
+      place = value.end
+      return value
     }
   }
 
   // MARK: Place
 
   /// Whether it is a whole record, and not in one.
-  var isRecord: Bool { index == 0 && document.parent == nil }
+  var isRecord: Bool { isRoot && document.parent == nil }
 
   /// Where the value stands in the file.
   package var position: SourcePosition {
@@ -228,21 +306,18 @@ package struct JSONValue {
   /// The value's JSONPath (RFC 9535) from the record's root. A string that holds a document counts as that document.
   package var path: String {
     var path = document.parent?.path ?? "$"
-    var container = 0
-    while container < index {
-      let isObject = storage.pointee.tokens[container].kind == UInt8(NOTICE_JSON_OBJECT)
-      var child = container + 1
-      var count = 0
-      while true {
-        let value = isObject ? child + 1 : child
-        let next = storage.pointee.end(of: value)
-        if index < next {
-          path += isObject ? JSONKey(value: JSONValue(storage: storage, index: child)).pathStep : "[\(count)]"
-          container = value
+    var container = JSONValue(storage: storage, index: 0)
+    while container.place < place {
+      if container.isObject {
+        guard let (key, value) = container.fields.first(where: { place < $0.value.end }) else { break }
+        path += key.pathStep
+        container = value
+      } else {
+        guard let (count, value) = container.elements.enumerated().first(where: { place < $0.element.end }) else {
           break
         }
-        child = next
-        count += 1
+        path += "[\(count)]"
+        container = value
       }
     }
     return path
@@ -310,10 +385,26 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 /// An optional minus and digits, nothing else; nil too where it does not fit.
-private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
-  guard let first = text.first else { return nil }
-  if let number = smallNumber(in: text) { return number }
-  let negative = first == UInt8(ascii: "-")
+@inline(__always)
+private func integerValue(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  // What nearly all numbers are: digits alone, and too few of them to overflow.
+  if text.count <= 18, var place = text.baseAddress, !text.isEmpty {
+    let end = place + text.count
+    var value: UInt64 = 0
+    repeat {
+      let digit = place.pointee &- UInt8(ascii: "0")
+      guard digit <= 9 else { return unusualIntegerValue(of: text) }
+      value = value &* 10 &+ UInt64(digit)
+      place += 1
+    } while place < end
+    return Int64(bitPattern: value)
+  }
+  return unusualIntegerValue(of: text)
+}
+
+@inline(never)
+private func unusualIntegerValue(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
+  let negative = text.first == UInt8(ascii: "-")
   let digits = negative ? text.dropFirst() : text[...]
   guard !digits.isEmpty else { return nil }
   var value: Int64 = 0
@@ -325,18 +416,6 @@ private func integerValue(of text: UnsafeRawBufferPointer) -> Int64? {
       negative ? scaled.subtractingReportingOverflow(digit) : scaled.addingReportingOverflow(digit)
     guard !overflow, !overflowToo else { return nil }
     value = sum
-  }
-  return value
-}
-
-/// What nearly all numbers are: digits alone, and too few of them to overflow.
-private func smallNumber(in text: UnsafeRawBufferPointer) -> Int64? {
-  guard text.count <= 18 else { return nil }
-  var value: Int64 = 0
-  for byte in text {
-    let digit = byte &- UInt8(ascii: "0")
-    guard digit <= 9 else { return nil }
-    value = value &* 10 &+ Int64(digit)
   }
   return value
 }

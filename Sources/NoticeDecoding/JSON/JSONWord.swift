@@ -26,6 +26,12 @@ enum JSONWord: String, CaseIterable {
   /// from 1. (A test holds it to that.)
   var number: UInt16 { UInt16(unsafeBitCast(self, to: UInt8.self)) + 1 }
 
+  /// Its bit in `JSONStorage.rootKeys` and in a set of words.
+  fileprivate var bit: UInt64 { 1 &<< UInt64(number) }
+
+  /// (Put together so, sets are plain numbers in the program, which need not be made when they are first used.)
+  static func | (one: Self, other: Self) -> JSONWordSet { JSONWordSet(bits: one.bit | other.bit) }
+
   init?(number: UInt16) {
     guard number > 0, number <= Self.allCases.count else { return nil }
     self = unsafeBitCast(UInt8(number - 1), to: Self.self)
@@ -37,7 +43,7 @@ struct JSONWordSet {
   /// A bit for each, as `JSONStorage.rootKeys` has it.
   let bits: UInt64
 
-  init(_ words: JSONWord...) { bits = words.reduce(0) { $0 | 1 << UInt64($1.number) } }
+  static func | (words: Self, word: JSONWord) -> Self { Self(bits: words.bits | word.bit) }
 
   func contains(_ key: JSONKey) -> Bool { key.wordNumber > 0 && bits & 1 << UInt64(key.wordNumber) != 0 }
 }

@@ -1,0 +1,66 @@
+internal import Notices
+
+// How a notice is written that says nothing yet, and made to say nothing again.
+//
+// It is used for one record after another, and what a field had before is let go of where it gets something new: even where
+// that was nothing, this calls into the runtime, for each of a dozen fields of each message. So it is looked at first.
+
+extension Notice {
+  /// Says nothing any more. (Field by field: a whole new notice would have to be moved there.) `spare` becomes the list of
+  /// accounts that it had, without them.
+  mutating func clear(_ spare: inout [Account]) {
+    event.clear(&spare, &teamInfo.settings)
+    // Now they are alone, unless somebody has kept a copy of the notice. (One by one, as that takes a fraction of the time for
+    // so few.)
+    while !spare.isEmpty { spare.removeLast() }
+    while !teamInfo.settings.isEmpty { teamInfo.settings.removeLast() }
+    while !people.isEmpty { people.removeLast() }
+    while !otherFields.isEmpty { otherFields.removeLast() }
+    if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
+    isBySystem = false
+    time = nil
+    if actor != nil { actor = nil }
+    if recipient != nil { recipient = nil }
+    if team != nil { team = nil }
+    if serverMessageID != nil { serverMessageID = nil }
+    if clientMessageID != nil { clientMessageID = nil }
+    if notifyExt != nil { notifyExt = nil }
+  }
+}
+
+extension Event {
+  /// Says nothing any more; the lists that it had are moved out.
+  fileprivate mutating func clear(_ accounts: inout [Account], _ changes: inout [TeamChange]) {
+    let event = consume self
+    self = .team(.dismiss, .team)
+    guard case .team(let operation, _) = consume event else { return }
+    switch consume operation {
+    case .invite(let list), .kick(let list), .applyPass(let list), .addManager(let list), .removeManager(let list),
+      .mute(let list, _):
+      accounts = list
+    case .update(let list?): changes = list
+    default: break
+    }
+  }
+
+  /// Becomes this operation.
+  mutating func fill(with operation: consuming TeamOperation, _ scope: TeamScope) {
+    guard case .team(.dismiss, _) = self else {
+      self = .team(operation, scope)
+      return
+    }
+    // There is nothing to let go of, which the compiler does not see.
+    withUnsafeMutablePointer(to: &self) { $0.initialize(to: .team(operation, scope)) }
+  }
+}
+
+extension Optional where Wrapped: Equatable {
+  /// Becomes `other`.
+  @inline(__always)
+  mutating func fill(with other: consuming Wrapped?) {
+    guard self == nil else { return replace(with: other) }
+    self = other
+  }
+
+  @inline(never) private mutating func replace(with other: consuming Wrapped?) { self = other }
+}
