@@ -88,7 +88,7 @@ public enum Dialect: String, CaseIterable, Sendable {
   @inline(__always)
   func decode(_ record: JSONValue, into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     switch self {
-    case .serverCopy: record.withFieldTable { ServerMessageCopy(record, $0).decode(into: &notice, decoder) }
+    case .serverCopy: ServerMessageCopy(record).decode(into: &notice, decoder)
     case .attach: WireAttach(record).read(by: nil, .team, into: &notice, decoder) ? .notice : .failed
     default: decodeWhole(record, into: &notice, decoder)
     }

@@ -73,7 +73,9 @@ final class RecordDecoder {
     }
     guard let wrapped = dialect.wrapped(in: record) else {
       let before = begin(record, &decoded)
-      decoded.kind = decode(record, dialect, &decoded.notice)
+      decoded.kind =
+        record.isObject
+        ? dialect.decode(record, into: &decoded.notice, self) : decode(record, dialect, &decoded.notice)
       end(record, &decoded, before)
       return true
     }

@@ -6,11 +6,13 @@ internal import Notices
 /// `attach` is a JSON text in what servers send and an object in many samples of the documentation: both are read.
 struct ServerMessageCopy {
   private let record: JSONValue
-  private let fields: JSONValue.FieldTable
+  private let fields: JSONValue.RootFields
 
-  init(_ record: JSONValue, _ fields: JSONValue.FieldTable) {
+  /// `record` is the outermost value of its document: messages are not wrapped in this dialect.
+  @inline(__always)
+  init(_ record: JSONValue) {
     self.record = record
-    self.fields = fields
+    fields = record.rootFields
   }
 
   @inline(__always) private var attach: JSONValue? { fields[.attach] }
@@ -26,14 +28,48 @@ struct ServerMessageCopy {
   @inline(__always) private var body: JSONValue? { fields[.body] }
   @inline(__always) private var tMembers: JSONValue? { fields[.tMembers] }
 
+  /// (All that a usual message needs is in one piece here: its parts were called for more than they did.)
   func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
-    switch subject(decoder) {
-    case .notification(let scope): guard wire(scope, into: &notice, decoder) else { return .failed }
+    // Nearly all are of this kind.
+    let isUsual =
+      msgType?.isWord("NOTIFICATION") == true && convType?.isWord("TEAM") == true && !decoder.keepsReadings
+    switch isUsual ? .notification(.team) : subject(decoder) {
+    case .notification(let scope):
+      guard let attach, !attach.isNothing else {
+        decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
+        return .failed
+      }
+      guard let content = content(attach, .error, decoder) else { return .failed }
+      let actor = decoder.account(fromAccount)
+      if scope == .superTeam, readNewTeam(content, by: actor, into: &notice, decoder) {
+      } else if !WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) {
+        return .failed
+      }
+      if decoder.keepsOtherFields { keepActor(unlessIn: notice, decoder) }
+      if scope == nil {
+        notice.recipient = decoder.account(to)
+      } else {
+        decoder.fillTeam(&notice.team, from: to)
+      }
+      if let body { decoder.keep(body) }
+      if let tMembers { decoder.keep(tMembers) }
     case .system(let kind): notice = system(kind, decoder)
     case .none(let why): return why
     }
-    complete(&notice, decoder)
+    decoder.fillTime(&notice.time, from: msgTimestamp)
+    notice.serverMessageID.fill(with: decoder.messageID(msgidServer))
+    notice.clientMessageID.fill(with: decoder.messageID(msgidClient))
+    if notice.actor == nil {
+      decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
+    }
+    decoder.addNick(fromNick, ofActorIn: &notice)
+    decoder.keepRest(of: record, except: Self.ownKeys)
     return .notice
+  }
+
+  private static var ownKeys: JSONWordSet {
+    .attach | .fromAccount | .fromNick | .to | .msgTimestamp | .msgType | .convType | .msgidServer | .msgidClient
+      | .eventType | .body | .tMembers
   }
 
   private enum Subject {
@@ -43,17 +79,8 @@ struct ServerMessageCopy {
     case none(DecodedRecord.Kind)
   }
 
-  @inline(__always)
-  private func subject(_ decoder: RecordDecoder) -> Subject {
-    // Nearly all are of this kind.
-    if msgType?.isWord("NOTIFICATION") == true, convType?.isWord("TEAM") == true, !decoder.keepsReadings {
-      return .notification(.team)
-    }
-    return otherSubject(decoder)
-  }
-
   @inline(never)
-  private func otherSubject(_ decoder: RecordDecoder) -> Subject {
+  private func subject(_ decoder: RecordDecoder) -> Subject {
     let conversation = decoder.text(convType, "the conversation type")
     let type = decoder.text(msgType, "the message type")
     if conversation == nil, type == nil, let event = decoder.text(eventType, "an event type"), event != "1" {
@@ -76,36 +103,6 @@ struct ServerMessageCopy {
 
   // MARK: Notifications in a conversation
 
-  /// `scope` is nil between two people.
-  @inline(__always)
-  private func wire(_ scope: TeamScope?, into notice: inout Notice, _ decoder: RecordDecoder) -> Bool {
-    guard let attach, !attach.isNothing else {
-      decoder.report(.missing("\"attach\""), .error, at: record, field: "attach")
-      return false
-    }
-    guard let content = content(attach, .error, decoder) else { return false }
-    let actor = decoder.account(fromAccount)
-    if scope == .superTeam, let info = bareInfo(ofNew: content) {
-      // The documentation's sample of a new super team has the team's information alone. The body says what it is:
-      // an invitation.
-      decoder.lenient(.missingCode, at: content)
-      var fields = TeamFields(.wire, in: content)
-      fields.info = info
-      fields.read(TeamOperationCode.invite.rawValue, .superTeam, by: actor, into: &notice, decoder)
-    } else if !WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) {
-      return false
-    }
-    if decoder.keepsOtherFields { keepActor(unlessIn: notice, decoder) }
-    if scope == nil {
-      notice.recipient = decoder.account(to)
-    } else {
-      decoder.fillTeam(&notice.team, from: to)
-    }
-    if let body { decoder.keep(body) }
-    if let tMembers { decoder.keep(tMembers) }
-    return true
-  }
-
   @inline(never)
   private func keepActor(unlessIn notice: Notice, _ decoder: RecordDecoder) {
     let actor = fromAccount?.stringOrDigits.flatMap { $0.isEmpty ? nil : Account($0) }
@@ -116,10 +113,18 @@ struct ServerMessageCopy {
     decoder.object(attach, "the JSON text of an object", severity, usually: .string)
   }
 
-  /// The same where no operation is.
+  /// The documentation's sample of a new super team has the team's information alone. The body says what it is: an
+  /// invitation.
   @inline(never)
-  private func bareInfo(ofNew content: JSONValue) -> JSONValue? {
-    content.field("id") == nil ? bareInfo(content) : nil
+  private func readNewTeam(
+    _ content: JSONValue, by actor: Account?, into notice: inout Notice, _ decoder: RecordDecoder
+  ) -> Bool {
+    guard content.field("id") == nil, let info = bareInfo(content) else { return false }
+    decoder.lenient(.missingCode, at: content)
+    var fields = TeamFields(.wire, in: content)
+    fields.info = info
+    fields.read(TeamOperationCode.invite.rawValue, .superTeam, by: actor, into: &notice, decoder)
+    return true
   }
 
   /// A team's information where no operation is: the documentation has it as {tinfo}, as {data: {tinfo}} and bare.
@@ -195,24 +200,5 @@ struct ServerMessageCopy {
     return inner.split(separator: ",").map { account in
       Account(String(account.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()))
     }
-  }
-
-  // MARK: What all have
-
-  @inline(__always)
-  private func complete(_ notice: inout Notice, _ decoder: RecordDecoder) {
-    decoder.fillTime(&notice.time, from: msgTimestamp)
-    notice.serverMessageID.fill(with: decoder.messageID(msgidServer))
-    notice.clientMessageID.fill(with: decoder.messageID(msgidClient))
-    if notice.actor == nil {
-      decoder.report(.missing("\"fromAccount\": who acted is unknown"), .warning, at: record, field: "fromAccount")
-    }
-    decoder.addNick(fromNick, ofActorIn: &notice)
-    decoder.keepRest(of: record, except: Self.ownKeys)
-  }
-
-  private static var ownKeys: JSONWordSet {
-    .attach | .fromAccount | .fromNick | .to | .msgTimestamp | .msgType | .convType | .msgidServer | .msgidClient
-      | .eventType | .body | .tMembers
   }
 }

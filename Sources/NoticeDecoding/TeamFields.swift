@@ -87,7 +87,7 @@ struct TeamFields {
     }
     let operation = operation(code, &notice.teamInfo, by: actor, decoder)
     // An operation that is not known keeps all of its data.
-    if mute != nil || leaving != nil, code.name != nil {
+    if decoder.keepsOtherFields, code.name != nil {
       if code != .mute { decoder.keep(mute) }
       if code != .transferOwner { decoder.keep(leaving) }
     }
@@ -136,12 +136,14 @@ struct TeamFields {
 
   // MARK: Accounts
 
+  @inline(__always)
   private func targets(_ decoder: RecordDecoder) -> [Account] {
     let found = decoder.accounts(accounts)
     guard account != nil else { return found }
     return found + decoder.accounts(account, oneIsUsual: true).filter { !found.contains($0) }
   }
 
+  @inline(never)
   private func someTargets(_ decoder: RecordDecoder) -> [Account] {
     let found = targets(decoder)
     if found.isEmpty {

@@ -181,9 +181,12 @@ extension TeamChange {
   fileprivate init(
     _ tag: TeamUpdateTag, _ key: JSONKey, _ value: JSONValue, _ words: TeamWords, _ decoder: RecordDecoder
   ) {
-    // A number is a tag in any dialect; a word is one of this dialect's.
-    let name = key.integer == nil ? String(tag.rawValue) : key.string
-    self = Self.typed(tag, value, words, decoder) ?? .unknown(key: name, value: value.raw)
+    if let change = Self.typed(tag, value, words, decoder) {
+      self = change
+    } else {
+      // A number is a tag in any dialect; a word is one of this dialect's.
+      self = .unknown(key: key.integer == nil ? String(tag.rawValue) : key.string, value: value.raw)
+    }
   }
 
   private static func typed(

@@ -63,44 +63,37 @@ struct WireAttach {
       fields.data = data
       return fields.read(number, scope, by: actor, into: &notice, decoder)
     }
-    let fields = data.withFieldTable { found in
-      var fields = TeamFields(.wire, in: data)
-      fields.data = data
-      fields.accounts = found[.ids]
-      fields.account = found[.id]
-      fields.info = found[.tinfo]
-      fields.team = found[.tid]
-      fields.mute = found[.mute]
-      if found.hasOthers(than: Self.usualKeys) { addSeldom(found, of: data, number, to: &fields, decoder) }
-      return fields
-    }
+    var fields = TeamFields(.wire, in: data)
+    fields.data = data
+    add(data, number, to: &fields, decoder)
     fields.read(number, scope, by: actor, into: &notice, decoder)
   }
 
-  private static var usualKeys: JSONWordSet { .ids | .id | .tinfo | .tid | .mute }
-
+  /// (Not inlined: the fields are written to where they are, and not kept in more registers than there are.)
   @inline(never)
-  private func addSeldom(
-    _ found: JSONValue.FieldTable, of data: JSONValue, _ number: Int, to fields: inout TeamFields,
-    _ decoder: RecordDecoder
-  ) {
-    fields.people = found[.uinfos]
-    fields.notifyExt = found[.attach]
-    fields.leaving = found[.leave]
+  private func add(_ data: JSONValue, _ number: Int, to fields: inout TeamFields, _ decoder: RecordDecoder) {
     // The C SDK's own names; its header says name_cards, comments in it say user_namecards.
+    var pcInfo: JSONValue?
     var pcPeople: JSONValue?
     for (key, value) in data.fields {
       switch key.word {
-      case .ids, .id, .tinfo, .tid, .mute, .uinfos, .attach, .leave, .teamInfo: break
-      case .nameCards: pcPeople = value
-      case .userNameCards:
-        decoder.lenient(.otherSpelling, at: value)
+      case .ids: fields.accounts = value
+      case .id: fields.account = value
+      case .tinfo: fields.info = value
+      case .uinfos: fields.people = value
+      case .tid: fields.team = value
+      case .mute: fields.mute = value
+      case .attach: fields.notifyExt = value
+      case .leave: fields.leaving = value
+      case .teamInfo: pcInfo = value
+      case .nameCards, .userNameCards:
+        if key.word == .userNameCards { decoder.lenient(.otherSpelling, at: value) }
         pcPeople = value
       // An operation that is not known keeps its data whole.
       default: if decoder.keepsOtherFields, TeamOperationCode(wire: number).name != nil { decoder.keep(value) }
       }
     }
-    if let pcInfo = found[.teamInfo] {
+    if let pcInfo {
       if fields.info == nil {
         fields.info = pcInfo
         fields.infoWords = .pc

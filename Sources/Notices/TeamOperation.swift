@@ -59,19 +59,20 @@ public enum TeamOperation: Hashable, Sendable {
 /// The `id` of a team notification on the wire: `NIMTeamOperationType`.
 public struct TeamOperationCode: NamedCode {
   public var rawValue: Int
-  public init(rawValue: Int) { self.rawValue = rawValue }
+  @inlinable public init(rawValue: Int) { self.rawValue = rawValue }
 
-  public static let invite = Self(rawValue: 0)
-  public static let kick = Self(rawValue: 1)
-  public static let leave = Self(rawValue: 2)
-  public static let update = Self(rawValue: 3)
-  public static let dismiss = Self(rawValue: 4)
-  public static let applyPass = Self(rawValue: 5)
-  public static let transferOwner = Self(rawValue: 6)
-  public static let addManager = Self(rawValue: 7)
-  public static let removeManager = Self(rawValue: 8)
-  public static let acceptInvitation = Self(rawValue: 9)
-  public static let mute = Self(rawValue: 10)
+  // (Inlined, so that whoever asks which of them one is compares numbers.)
+  @inlinable public static var invite: Self { Self(rawValue: 0) }
+  @inlinable public static var kick: Self { Self(rawValue: 1) }
+  @inlinable public static var leave: Self { Self(rawValue: 2) }
+  @inlinable public static var update: Self { Self(rawValue: 3) }
+  @inlinable public static var dismiss: Self { Self(rawValue: 4) }
+  @inlinable public static var applyPass: Self { Self(rawValue: 5) }
+  @inlinable public static var transferOwner: Self { Self(rawValue: 6) }
+  @inlinable public static var addManager: Self { Self(rawValue: 7) }
+  @inlinable public static var removeManager: Self { Self(rawValue: 8) }
+  @inlinable public static var acceptInvitation: Self { Self(rawValue: 9) }
+  @inlinable public static var mute: Self { Self(rawValue: 10) }
 
   public static let names: [(code: Self, name: String)] = [
     (.invite, "invite"), (.kick, "kick"), (.leave, "leave"), (.update, "update"), (.dismiss, "dismiss"),
@@ -90,12 +91,12 @@ extension TeamOperationCode {
   /// The operation that a number on the wire means, in either numbering.
   ///
   /// (Samples of the documentation have a plain team's numbers in a super team's conversation, so both are read there.)
-  public init(wire number: Int) {
-    guard (401...411).contains(number) else {
-      self.init(rawValue: number)
-      return
-    }
-    self = Self.superTeamNumbers.first { $0.wire == number }?.code ?? Self(rawValue: number)
+  @inlinable public init(wire number: Int) {
+    self = (401...411).contains(number) ? Self.superTeamCode(number) : Self(rawValue: number)
+  }
+
+  @usableFromInline static func superTeamCode(_ number: Int) -> Self {
+    superTeamNumbers.first { $0.wire == number }?.code ?? Self(rawValue: number)
   }
 
   /// The number on the wire in a group of this scope.

@@ -186,43 +186,32 @@ package struct JSONValue {
     return found
   }
 
-  /// An object's fields by their words, for who needs several of them: the parser has the outermost one's already, others are
-  /// looked through once.
+  /// The fields of a document's outermost object, for who needs many of them.
   @inline(__always)
-  func withFieldTable<Result>(_ body: (FieldTable) -> Result) -> Result {
-    if isRoot, let values = storage.pointee.rootValues {
-      return body(FieldTable(storage: storage, keys: storage.pointee.rootKeys, values: values))
-    }
-    return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: FieldTable.capacity) { values in
-      var keys: UInt64 = 0
-      for (key, value) in fields {
-        let number = Int(key.wordNumber) & (FieldTable.capacity - 1)
-        keys |= 1 &<< UInt64(number)
-        values.initializeElement(at: number, to: UInt32(truncatingIfNeeded: value.index))
-      }
-      return body(FieldTable(storage: storage, keys: keys, values: UnsafePointer(values.baseAddress)))
-    }
+  var rootFields: RootFields {
+    precondition(isRoot)
+    return RootFields(storage)
   }
 
-  struct FieldTable {
-    /// Numbers of words are below.
-    fileprivate static let capacity = 64
+  struct RootFields {
+    private let storage: UnsafePointer<JSONStorage>
+    private let keys: UInt64
+    /// Not looked at where there are no keys.
+    private let values: UnsafePointer<UInt32>
 
-    fileprivate let storage: UnsafePointer<JSONStorage>
-    /// A bit for each word that is a key, and the lowest one for all other keys.
-    fileprivate let keys: UInt64
-    /// By the word, the index of the value behind the last such key; nothing yet, where there is none.
-    fileprivate let values: UnsafePointer<UInt32>?
+    @inline(__always)
+    fileprivate init(_ storage: UnsafePointer<JSONStorage>) {
+      self.storage = storage
+      let values = storage.pointee.rootValues
+      keys = values == nil ? 0 : storage.pointee.rootKeys
+      self.values = values ?? UnsafeRawPointer(storage).assumingMemoryBound(to: UInt32.self)
+    }
 
     @inline(__always)
     subscript(word: JSONWord) -> JSONValue? {
-      let number = Int(word.number) & (Self.capacity - 1)
-      guard keys & 1 &<< UInt64(number) != 0, let values else { return nil }
-      return JSONValue(storage: storage, index: Int(values[number]))
+      guard keys & 1 << UInt64(word.number) != 0 else { return nil }
+      return JSONValue(storage: storage, index: Int(values[Int(word.number)]))
     }
-
-    @inline(__always)
-    func hasOthers(than words: JSONWordSet) -> Bool { keys & ~words.bits != 0 }
   }
 
   /// Whether an object has other keys than these; perhaps, where it is not the outermost one.
