@@ -3,6 +3,7 @@
 #include "values.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace {
 
@@ -19,7 +20,7 @@ public:
   // Of the outermost object: a bit for each of the first 63 words that it has as a key, and the lowest one for other keys.
   uint64_t root_keys = 0;
 
-  explicit Reading(notice_json_parser &owner) : owner(owner), words(owner.words) {}
+  explicit Reading(notice_json_parser &owner) : owner(owner) {}
 
   bool document(const char *text, size_t length) {
     auto &indexer = *owner.indexer;
@@ -42,7 +43,6 @@ public:
 
 private:
   notice_json_parser &owner;
-  const notice_json_words *const words;
   const char *base = nullptr;
   const uint32_t *end = nullptr;
   notice_json_token *tokens = nullptr;
@@ -83,21 +83,24 @@ private:
     own = {*place.next++, 0, uint32_t(owner.keys.size()), NOTICE_JSON_OBJECT, 0, 0};
     uint64_t keys = 0;
     if (place.next == end) return wrong;
+    Look *look = &owner.beginnings[depth % std::size(owner.beginnings)];
     if (base[*place.next] == '}') place.next++;
     else do {
       // A key, a colon, a value, and what comes behind it.
-      if (end - place.next < 4 || base[place.next[0]] != '"' || base[place.next[1]] != ':') return wrong;
+      if (end - place.next < 4 || base[*place.next] != '"') return wrong;
       notice_json_token &key = *place.token;
-      const char *const start = string(place.next[0], place.next[1], key);
-      if (!start) return wrong;
-      const std::string_view text(start, key.length);
-      uint16_t word = words ? words->find(text.data(), text.size()) : 0;
-      key.word = word;
-      if (word >= 64) word = 0;
-      const uint64_t bit = uint64_t(1) << word;
-      if (word ? (keys & bit) != 0 : has_key(own.link, text)) tell_duplicate(key);
-      keys |= bit;
-      if constexpr (is_root) owner.root_values[word] = uint32_t(place.token + 1 - tokens);
+      // Most records have the keys of the one before.
+      if (look->next->is_of(base + *place.next + 1)) {
+        look = look->next;
+        key = look->key;
+        key.offset = *place.next;
+      } else {
+        if (base[place.next[1]] != ':' || !string(place.next[0], place.next[1], key)) return wrong;
+        look = look->next = look_of(key);
+      }
+      if (look != owner.looks ? (keys & look->bit) != 0 : has_key(own.link, key)) tell_duplicate(key);
+      keys |= look->bit;
+      if constexpr (is_root) owner.root_values[look->key.word] = uint32_t(place.token + 1 - tokens);
       place = value({place.next + 2, place.token + 1}, depth + 1);
       if (!place.next || place.next == end) return wrong;
     } while (base[*place.next++] == ',');
@@ -125,30 +128,42 @@ private:
     return place;
   }
 
-  // A string, up to what comes next. Where its characters begin; nullptr where an escape is wrong.
-  INLINED const char *string(uint32_t start, uint32_t stop, notice_json_token &token) {
+  // Looks a key up.
+  APART Look *look_of(notice_json_token &key) const {
+    const std::string_view text = text_of(key);
+    key.word = owner.words ? owner.words->find(text.data(), text.size()) : 0;
+    return &owner.looks[key.word < std::size(owner.looks) ? key.word : 0];
+  }
+
+  std::string_view text_of(const notice_json_token &token) const {
+    return {token.escaped ? reinterpret_cast<const char *>(owner.strings.get()) + token.link : base + token.offset + 1, token.length};
+  }
+
+  // A string, up to what comes next; false where an escape is wrong.
+  INLINED bool string(uint32_t start, uint32_t stop, notice_json_token &token) {
     const char *const quote = base + start, *close = base + stop - 1;
     // Between the closing quote and what comes next is only white space.
     while (*close != '"') close--;
     token = {start, uint32_t(close - quote) - 1, 0, NOTICE_JSON_STRING, 0, 0};
-    return close <= escape ? quote + 1 : resolve(token, close);
+    return close <= escape || resolve(token, close);
   }
 
   // Resolves the escapes of a string.
-  APART const char *resolve(notice_json_token &token, const char *close) {
+  APART bool resolve(notice_json_token &token, const char *close) {
     const char *text = base + token.offset + 1;
-    escape = find_escape(close);
     uint8_t *const begin = output;
     token.escaped = 1;
-    output = unescape(*owner.indexer, reinterpret_cast<const uint8_t *>(text), output, 0);
+    output = unquote(text, close, output);
+    if (!output) output = unescape(*owner.indexer, reinterpret_cast<const uint8_t *>(text), begin, 0);
     if (!output) {
       output = begin;
-      if (!unescape_leniently(text, output)) return nullptr;
+      if (!unescape_leniently(text, output)) return false;
       token.escaped = 2;
     }
+    escape = find_escape(close);
     token.link = uint32_t(begin - owner.strings.get());
     token.length = uint32_t(output - begin);
-    return reinterpret_cast<const char *>(begin);
+    return true;
   }
 
   APART const char *find_escape(const char *from) const {
@@ -167,7 +182,8 @@ private:
 
   // Whether an object has had a key that is no word. Objects have few keys, or they are no messages: beyond a number, those
   // are no longer compared.
-  APART bool has_key(size_t first_key, std::string_view text) {
+  APART bool has_key(size_t first_key, const notice_json_token &key) {
+    const std::string_view text = text_of(key);
     size_t stop = owner.keys.size(), begin = std::max(first_key, stop > 64 ? stop - 64 : 0);
     bool is_there = std::find(owner.keys.begin() + ptrdiff_t(begin), owner.keys.end(), text) != owner.keys.end();
     owner.keys.push_back(text);
