@@ -111,6 +111,10 @@ struct NoticeWriter {
 extension ByteBuffer {
   fileprivate func append(plainLine text: String) {
     let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
+      if let short = ShortText(bytes), short.isVisibleASCII {
+        append(short)
+        return true
+      }
       guard bytes.isPlainLine else { return false }
       append(bytes)
       return true

@@ -1,0 +1,53 @@
+import NoticeBytes
+import Testing
+
+/// Whatever their length: short texts go other ways than long ones.
+@Suite("Bytes")
+struct ByteTests {
+  private func made(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(0x41 + $0 % 50) } }
+
+  @Test("what is appended follows what was", arguments: 0..<50)
+  func appending(count: Int) {
+    let text = made(count)
+    let buffer = ByteBuffer(capacity: 1)
+    var expected: [UInt8] = []
+    for _ in 0..<3 {
+      text.withUnsafeBufferPointer { buffer.append($0) }
+      (text + Array(repeating: 0, count: 16)).withUnsafeBufferPointer { padded in
+        if let start = padded.baseAddress { buffer.append(padded: start, count: count) }
+      }
+      buffer.append(String(decoding: text, as: UTF8.self))
+      expected += text + text + text
+      text.withUnsafeBufferPointer { text in
+        guard let short = ShortText(text) else { return }
+        buffer.append(short)
+        expected += text
+      }
+      buffer.append(0x2F)
+      expected.append(0x2F)
+    }
+    #expect(buffer.withBytes { Array($0) } == expected)
+  }
+
+  @Test("each byte counts, wherever it stands", arguments: 1..<26)
+  func places(count: Int) {
+    for place in 0..<count {
+      for byte in UInt8.min...UInt8.max {
+        var text = made(count)
+        text[place] = byte
+        let isEnd = place == 0 || place == count - 1
+        text.withUnsafeBufferPointer { text in
+          let isVisible = (0x20...0x7E).contains(byte) && !(isEnd && byte == 0x20)
+          #expect(ShortText(text)?.isVisibleASCII == (count <= 16 ? isVisible : nil))
+          // That something is plain is always right; that it is not can be said too often.
+          let isPlain = byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2
+          #expect(!text.isPlainLine || isPlain)
+          #expect(text.isPlainLine || !isPlain || byte >= 0x80)
+          #expect(text.hasLineEnd || byte != 0x0A && byte != 0x0D)
+          #expect(text.canHaveRightToLeft == ((0xD6...0xE0).contains(byte) || byte == 0xE2 || byte >= 0xEF))
+          #expect(text.sort == Array(text).withUnsafeBufferPointer { $0.sort } && (0..<64).contains(text.sort))
+        }
+      }
+    }
+  }
+}
