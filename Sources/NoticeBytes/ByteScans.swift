@@ -5,41 +5,48 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether surely no character that is not plain begins with any of these bytes of UTF-8.
   @inlinable @inline(__always) public var isPlainLine: Bool {
     allWords { word in
-      (word.below(0x20) | word.equal(0x7F) | word.equal(0xC2) | word.equal(0xE2)) & .highBits == 0
-    } bytes: { byte in
-      byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2
+      // Of ASCII alone, less is to be asked: one more than 0x7F has the highest bit.
+      if word & .highBits == 0 { return ((word &- .ones &* 0x20) | (word &+ .ones)) & .highBits == 0 }
+      return (word.below(0x20) | word.equal(0x7F) | word.equal(0xC2) | word.equal(0xE2)) & .highBits == 0
     }
   }
 
   /// Whether there may be a line end.
   @inlinable public var hasLineEnd: Bool {
-    !allWords { word in
-      (word.equal(0x0A) | word.equal(0x0D)) & .highBits == 0
-    } bytes: { byte in
-      byte != 0x0A && byte != 0x0D
-    }
+    !allWords { word in (word.equal(0x0A) | word.equal(0x0D)) & .highBits == 0 }
   }
 
-  /// Whether `isTrue` of all bytes, in words of eight, the last of which has some again; `bytes` says the same of a byte, for
-  /// what is too short for that.
+  /// Whether `isTrue` of all bytes, in words of eight, some of which can be there more than once. It is of the letter a, which
+  /// stands for what a short text lacks.
   @inlinable @inline(__always)
-  func allWords(_ isTrue: (UInt64) -> Bool, bytes isTrueOfByte: (UInt8) -> Bool) -> Bool {
-    guard count >= 4 else {
-      for byte in self where !isTrueOfByte(byte) { return false }
+  func allWords(_ isTrue: (UInt64) -> Bool) -> Bool {
+    let bytes = UnsafeRawBufferPointer(self)
+    guard count < 8 else {
+      var index = 0
+      while index < count {
+        if !isTrue(bytes.loadUnaligned(fromByteOffset: Swift.min(index, count - 8), as: UInt64.self)) { return false }
+        index += 8
+      }
       return true
     }
-    let bytes = UnsafeRawBufferPointer(self)
-    guard count >= 8 else {
+    if count >= 4 {
       let first = bytes.loadUnaligned(as: UInt32.self)
       let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
       return isTrue(UInt64(first) | UInt64(last) << 32)
     }
-    var index = 0
-    while index < count {
-      if !isTrue(bytes.loadUnaligned(fromByteOffset: Swift.min(index, count - 8), as: UInt64.self)) { return false }
-      index += 8
-    }
-    return true
+    guard count > 0 else { return true }
+    let some = UInt64(bytes[0]) | UInt64(bytes[count / 2]) << 8 | UInt64(bytes[count - 1]) << 16
+    return isTrue(some | (.ones &* UInt64(UInt8(ascii: "a"))) << 24)
+  }
+
+  /// One bit of 64, the same for equal strings, and nearly always another one for others. All bits where the end is not ASCII:
+  /// strings can be equal without having the same bytes.
+  @inlinable @inline(__always) public var mark: UInt64 {
+    let bytes = UnsafeRawBufferPointer(self)
+    let end =
+      count >= 8
+      ? bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) : reduce(0) { $0 << 8 | UInt64($1) }
+    return end & .highBits == 0 ? 1 &<< ((end &* 0x9E37_79B9_7F4A_7C15) &>> 58) : .max
   }
 
   /// Whether the bytes are the same.
@@ -67,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether a byte of UTF-8 alone says that something can be seen: a character of ASCII, or the beginning of a Latin, Greek,
   /// Cyrillic, Arabic or Chinese one (U+00C0 to U+02BF, U+0380 to U+047F, U+0640 to U+06BF, U+4000 to U+9FFF).
-  @inlinable public var isSurelyVisible: Bool {
+  @inlinable @inline(never) public var isSurelyVisible: Bool {
     for byte in self {
       switch byte {
       case 0x21...0x7E, 0xC3...0xCA, 0xCE...0xD1, 0xD9...0xDA, 0xE4...0xE9: return true
@@ -80,8 +87,14 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether something may be read from right to left: such characters are U+0590 to U+08FF, U+2000 to U+20FF, U+FB1D to
   /// U+FEFF and some beyond U+FFFF. Chinese ones begin with other bytes.
   @inlinable public var canHaveRightToLeft: Bool {
-    for byte in self where (0xD6...0xE0).contains(byte) || byte == 0xE2 || byte >= 0xEF { return true }
-    return false
+    !allWords { word in
+      // 0xD6 to 0xE0, 0xE2, or 0xEF and more: of a byte without its highest bit, that is set by what is missing to such a limit.
+      let rest = word & ~.highBits
+      let found =
+        ((rest &+ .ones &* 0x2A) & ~(rest &+ .ones &* 0x1F)) | ((rest &+ .ones &* 0x1E) & ~(rest &+ .ones &* 0x1D))
+        | (rest &+ .ones &* 0x11)
+      return found & word & .highBits == 0
+    }
   }
 }
 
@@ -114,8 +127,8 @@ extension UInt64 {
 extension String {
   /// A text that is known to be UTF-8: that is not to be asked again for each name and sentence.
   public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
-    if text.count <= ShortText.mostBytes, ShortText.isAsKnown {
-      self = ShortText(text).string
+    if let short = ShortText(text) {
+      self = short.string
     } else if #available(macOS 26, iOS 26, *) {
       self.init(copying: UTF8Span(unchecked: text.span))
     } else {
@@ -125,11 +138,19 @@ extension String {
 
   /// Whether it has just these bytes of UTF-8.
   public func hasSameBytes(as text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.count <= ShortText.mostBytes, ShortText(memoryOf: self) == ShortText(text) { return true }
+    if let own = ShortText(self), let other = ShortText(text) { return own == other }
     if let result = utf8.withContiguousStorageIfAvailable({ $0.hasSameBytes(as: text) }) { return result }
     return utf8.elementsEqual(text)
   }
 
+  /// As of its UTF-8.
+  @inlinable @inline(__always) public var mark: UInt64 { utf8.withContiguousStorageIfAvailable { $0.mark } ?? .max }
+
   /// Whether something can surely be seen, by its UTF-8.
-  @inlinable public var isSurelyVisible: Bool { utf8.withContiguousStorageIfAvailable { $0.isSurelyVisible } ?? false }
+  @inlinable @inline(__always) public var isSurelyVisible: Bool {
+    // Nearly always, the first character says so.
+    utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.first.map { (0x21...0x7E).contains($0) } ?? false || bytes.isSurelyVisible
+    } ?? false
+  }
 }

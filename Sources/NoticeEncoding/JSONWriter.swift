@@ -112,6 +112,7 @@ extension ByteBuffer {
   }
 
   fileprivate func quote(_ text: String) {
+    if let short = ShortText(text), appendQuoted(short) { return }
     if text.utf8.withContiguousStorageIfAvailable({ quote($0) }) != nil { return }
     var text = text
     text.withUTF8 { quote($0) }

@@ -35,6 +35,7 @@ final class MessageCatalog: Sendable {
   /// What is behind it, made where a sentence needs it: English, which has everything; nil where the reader's is that.
   private let makeFallback: (@Sendable () -> Language)?
   private let fallback = OncePlace<Language>()
+  let room = SparePlace<TextBuilder.Room>()
 
   init(_ language: Language, then makeFallback: (@Sendable () -> Language)?) {
     self.language = language
@@ -79,8 +80,13 @@ extension MessageCatalog {
   }
 }
 
+// The index among all cases: that is how Swift stores a case of an enum without payloads. (A test holds it to that.)
+
 extension Phrase.Key {
-  /// Its index among all cases: that is how Swift stores a case of an enum without payloads. (A test holds it to that.)
+  var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+}
+
+extension Phrase.Choice {
   var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }
 
@@ -131,12 +137,20 @@ extension MessageCatalog {
       isRightToLeft = LocaleTag.isRightToLeft(tag)
     }
 
-    /// What stands around the items of a list of so many, whatever they are; nil where they must be known.
-    func between(count: Int) -> [String]? {
+    /// What stands around the items of a list of so many, whatever they are; nil where they must be known. Valid as long as the
+    /// language is.
+    func separators(count: Int) -> Unmanaged<Separators>? {
       lists.value { Lists(locale) }._withUnsafeGuaranteedRef { lists in
         guard let separators = lists.separators, count < separators.count else { return nil }
-        return separators[count]
+        return .passUnretained(separators[count])
       }
+    }
+
+    /// What stands before the first item of a list, between each two, and behind the last.
+    final class Separators: Sendable {
+      let texts: [String]
+
+      init(_ texts: [String]) { self.texts = texts }
     }
 
     /// What stands before the first item, between each two, and behind the last.
@@ -152,6 +166,7 @@ extension MessageCatalog {
       }
     }
 
+    @inline(never)
     func write(_ number: Int, to out: TextBuilder) {
       numbers.value { Numbers(locale) }._withUnsafeGuaranteedRef { numbers in
         if numbers.small.indices.contains(number) { return out.append(numbers.small[number]) }
@@ -178,7 +193,7 @@ extension MessageCatalog.Language {
   private final class Lists: Sendable {
     let list: ICUList?
     /// What stands around the items of short lists, by their number; nil where that depends on what the items are.
-    let separators: [[String]]?
+    let separators: [MessageCatalog.Language.Separators]?
 
     init(_ locale: String) {
       list = try? ICUList(locale: locale)
@@ -187,7 +202,7 @@ extension MessageCatalog.Language {
 
     /// ICU does not say whether a language chooses its “and” by the item behind it (Spanish does by its sound, Hebrew by its
     /// script), so it is asked for items of all kinds.
-    private static func separators(_ list: ICUList) -> [[String]]? {
+    private static func separators(_ list: ICUList) -> [MessageCatalog.Language.Separators]? {
       let kinds = ["x", "i", "hi", "o", "y", "8", "11", "é", "И", "א", "م", "中", "か", "가", "ก", "अ"]
       for count in 2...3 {
         var some: [String]?
@@ -197,7 +212,7 @@ extension MessageCatalog.Language {
           some = between
         }
       }
-      return try? (0...16).map { try list.between(Array(repeating: "x", count: $0)) }
+      return try? (0...16).map { .init(try list.between(Array(repeating: "x", count: $0))) }
     }
   }
 

@@ -1,69 +1,108 @@
 internal import NoticeBytes
 internal import Notices
 
-/// The names that one sentence can use.
-struct Names {
+/// The names that sentences for one reader can use.
+///
+/// An object, as it is asked for them both by who finds out who takes part and by who writes the sentence about it.
+final class Names {
   let viewer: Account?
-  private let resolver: (any NameResolving)?
-  /// Told apart, as it takes time to look whether there is one.
-  private let hasResolver: Bool
+  private let resolver: Resolver?
   private let systemAccounts: Set<Account>
-  private var people: [Person]
-  private var team: TeamID?
+  // Unchecked, as each name would be several accesses to be noted. They are set before anything is asked, and nothing that is
+  // asked comes back to the same names: a resolver cannot know them.
+  /// What is told says of people's names. Not kept: counting references takes as long as looking for a name.
+  @exclusivity(unchecked) private var people = UnsafeBufferPointer<Person>(start: nil, count: 0)
+  @exclusivity(unchecked) private var team: TeamID?
   /// By account, where there are so many that looking through them would take longer.
-  private var nicks: [Account: String]?
+  @exclusivity(unchecked) private var nicks: [Account: String]?
 
-  init(_ viewpoint: borrowing Viewpoint, _ people: [Person], _ team: TeamID?) {
+  init(_ viewpoint: borrowing Viewpoint) {
     viewer = viewpoint.viewer
-    resolver = viewpoint.names
-    hasResolver = resolver != nil
+    // (To copy a resolver that is not there takes as long as one that is.)
+    resolver = if viewpoint.names != nil, let names = viewpoint.names { Resolver(names) } else { nil }
     systemAccounts = viewpoint.systemAccounts
-    self.people = people
-    self.team = team
-    nicks = Self.nicks(people)
   }
 
-  /// Names for another notice and the same reader. (Its team is asked for by the resolver alone.)
-  mutating func begin(_ notice: Notice) {
-    people = notice.people
-    if hasResolver { team = notice.team }
-    if people.count > Self.mostLookedThrough { nicks = Self.nicks(people) }
+  /// Runs `body` with the names that something tells about `people`. (The team is asked for by the resolver alone.)
+  @inline(__always)
+  func with<Result>(_ people: [Person], in team: TeamID?, _ body: () -> Result) -> Result {
+    people.withUnsafeBufferPointer { people in
+      self.people = people
+      if resolver != nil { self.team = team }
+      if people.count > Self.mostLookedThrough { nicks = Self.nicks(people) }
+      defer { forget() }
+      return body()
+    }
   }
 
-  mutating func end() {
-    people = []
-    if hasResolver { team = nil }
+  private func forget() {
+    people = UnsafeBufferPointer(start: nil, count: 0)
+    if resolver != nil { team = nil }
     if nicks != nil { nicks = nil }
+  }
+
+  /// A caller's resolver, in a place of its own: each call would else copy it first.
+  private final class Resolver {
+    let name: (Account, TeamID?) -> String?
+    let gender: (Account) -> Gender
+
+    init(_ names: any NameResolving) {
+      name = { names.name(of: $0, in: $1) }
+      gender = { names.gender(of: $0) }
+    }
   }
 
   private static let mostLookedThrough = 16
 
-  private static func nicks(_ people: [Person]) -> [Account: String]? {
-    guard people.count > mostLookedThrough else { return nil }
+  private static func nicks(_ people: UnsafeBufferPointer<Person>) -> [Account: String] {
     let visible = people.lazy.filter { $0.nick.hasVisibleCharacter }.map { ($0.account, $0.nick) }
     return Dictionary(visible, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of `account`; nil where nothing visible is known, not even in the account itself.
   func name(of account: Account) -> String? {
-    if hasResolver, let name = resolver?.name(of: account, in: team), name.hasVisibleCharacter { return name }
-    if let nick = nick(of: account) { return nick }
-    return account.rawValue.isSurelyVisible || account.rawValue.hasVisibleCharacter ? account.rawValue : nil
+    if let name = resolvedName(of: account) ?? nick(of: account) { return name }
+    return account.rawValue.hasVisibleCharacter ? account.rawValue : nil
+  }
+
+  /// What the resolver calls somebody; nil where that cannot be seen.
+  @inline(__always)
+  func resolvedName(of account: Account) -> String? {
+    guard let name = resolver?.name(account, team), name.hasVisibleCharacter else { return nil }
+    return name
+  }
+
+  /// Where the name is of somebody whom the resolver does not know, if it can be seen; nil where there are many nicks.
+  @inline(__always)
+  func place(of account: UnsafePointer<Account>) -> UnsafePointer<String>? {
+    guard nicks == nil else { return nil }
+    if let person = people.baseAddress {
+      for index in people.indices where person[index].account == account.pointee {
+        return (person + index).pointer(to: \.nick)
+      }
+    }
+    return account.pointer(to: \.rawValue)
   }
 
   /// Whether there is anything to call somebody. (Nearly always the account itself is; then nobody is asked.)
-  func isKnown(_ account: Account) -> Bool {
-    account.rawValue.isSurelyVisible || account == viewer || name(of: account) != nil
-  }
+  @inline(__always)
+  func isKnown(_ account: Account) -> Bool { account.rawValue.isSurelyVisible || isNamed(account) }
+
+  @inline(never)
+  private func isNamed(_ account: Account) -> Bool { account == viewer || name(of: account) != nil }
+
+  @inline(__always)
+  func isViewer(_ account: Account) -> Bool { if let viewer { viewer == account } else { false } }
 
   func isSystem(_ account: Account) -> Bool { !systemAccounts.isEmpty && systemAccounts.contains(account) }
 
+  @inline(__always)
   func gender(of account: Account) -> Phrase.Choice {
-    guard hasResolver else { return .other }
-    return switch resolver?.gender(of: account) {
+    guard let resolver else { return .other }
+    return switch resolver.gender(account) {
     case .feminine: .feminine
     case .masculine: .masculine
-    case .neutral, nil: .other
+    case .neutral: .other
     }
   }
 
@@ -71,7 +110,7 @@ struct Names {
     if let nicks { return nicks[account] }
     for index in people.indices where people[index].account == account {
       let nick = people[index].nick
-      if nick.isSurelyVisible || nick.hasVisibleCharacter { return nick }
+      if nick.hasVisibleCharacter { return nick }
     }
     return nil
   }

@@ -83,29 +83,38 @@ public struct NoticeFormatter: Sendable {
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    var rendering = Rendering(
-      catalog, Names(viewpoint, notice.people, notice.team), options, TextBuilder())
-    let statement = Statement.of(notice, rendering.names)
-    return rendering.sentence(statement)
+    render(for: viewpoint) { rendering in
+      Statement.with(notice, rendering.names) { rendering.sentence($0) }
+    }
   }
 
   /// The sentence that tells why `message` is pushed to the decision's recipient, or why not, as `viewpoint` sees it.
   public func sentence(
     for decision: PushDecision, of message: PushMessage, viewpoint: Viewpoint = Viewpoint()
   ) -> Sentence {
-    var rendering = Rendering(
-      catalog, Names(viewpoint, message.people, message.team), options, TextBuilder())
-    let statement = Statement.of(decision, message, rendering.names)
-    return rendering.sentence(statement)
+    render(for: viewpoint) { rendering in
+      Statement.with(decision, message, rendering.names) { rendering.sentence($0) }
+    }
   }
 
   /// The sentence that says `phrase`; `people` and `team` are where names come from beside the viewpoint's own.
   public func sentence(
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
-    var rendering = Rendering(
-      catalog, Names(viewpoint, people, team), options, TextBuilder())
-    return rendering.sentence(Statement(phrase))
+    render(for: viewpoint) { rendering in
+      rendering.names.with(people, in: team) { Statement.with(phrase) { rendering.sentence($0) } }
+    }
+  }
+
+  /// In the room that another sentence left, which the next one gets. (Inlined, as what is told would else be copied into a
+  /// closure.)
+  @inline(__always)
+  private func render(for viewpoint: Viewpoint, _ say: (inout Rendering) -> Sentence) -> Sentence {
+    let room = catalog.room.take() ?? TextBuilder.Room()
+    var rendering = Rendering(catalog, Names(viewpoint), options, TextBuilder(in: room))
+    let sentence = say(&rendering)
+    if rendering.leave(room) { catalog.room.leave(room) }
+    return sentence
   }
 
   /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone, or where
@@ -118,7 +127,7 @@ public struct NoticeFormatter: Sendable {
 
   /// A writer of sentences for one reader.
   package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
-    SentenceWriter(Rendering(catalog, Names(viewpoint, [], nil), options, TextBuilder(keepsRuns: false)))
+    SentenceWriter(Rendering(catalog, Names(viewpoint), options, TextBuilder(keepsRuns: false)))
   }
 }
 
@@ -126,16 +135,25 @@ public struct NoticeFormatter: Sendable {
 /// reader, which saves what each would have to prepare.
 package struct SentenceWriter {
   private var rendering: Rendering
+  private let names: Unmanaged<Names>
 
-  fileprivate init(_ rendering: Rendering) { self.rendering = rendering }
+  fileprivate init(_ rendering: Rendering) {
+    self.rendering = rendering
+    names = .passUnretained(rendering.names)
+  }
 
   /// Appends the text of the sentence for `notice`.
   package mutating func append(_ notice: Notice, to bytes: ByteBuffer) -> Said {
-    rendering.begin(notice, appendingTo: bytes)
-    let statement = Statement.of(notice, rendering.names)
+    rendering.begin(appendingTo: bytes)
+    // (The rendering keeps the names: that is not to be counted for each sentence.)
+    return names._withUnsafeGuaranteedRef { names in Statement.with(notice, names) { say($0) } }
+  }
+
+  private mutating func say(_ statement: Statement) -> Said {
     rendering.say(statement)
-    rendering.end()
-    return Said(key: statement.key, outcome: Sentence.Outcome(statement.key), problems: rendering.problems)
+    return Said(
+      key: statement.key, outcome: Sentence.Outcome(statement.key),
+      problems: rendering.problems.isEmpty ? [] : rendering.problems)
   }
 
   /// What a sentence says beside its text.

@@ -18,3 +18,19 @@ struct OncePlace<Value: AnyObject & Sendable>: ~Copyable, Sendable {
     return other
   }
 }
+
+/// A place for an object that one user leaves to the next, where it would take long to make.
+///
+/// Sendable note: whoever takes the object out is alone with it.
+struct SparePlace<Value: AnyObject>: ~Copyable, @unchecked Sendable {
+  private let place = Atomic<Unmanaged<Value>?>(nil)
+
+  deinit { place.load(ordering: .acquiring)?.release() }
+
+  func take() -> Value? { place.exchange(nil, ordering: .acquiring)?.takeRetainedValue() }
+
+  /// Of two, one is kept.
+  func leave(_ value: Value) {
+    place.exchange(.passRetained(value), ordering: .acquiringAndReleasing)?.release()
+  }
+}

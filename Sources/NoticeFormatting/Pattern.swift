@@ -9,17 +9,22 @@ internal import Notices
 /// references and follows no pointers. What a step begins ends before the step at its `end`.
 package final class Pattern: Sendable {
   package let steps: [Step]
-  /// UTF-8 of the literals.
-  let text: [UInt8]
+  /// UTF-8 of the literals, with `padding` behind it. It never changes. (An array would be kept and let go for each literal.)
+  private nonisolated(unsafe) let text: UnsafeMutablePointer<UInt8>
+  private let textCount: Int
   let formats: [ICUMessage]
+  /// Of each select, where it goes on for each keyword, by the keywords' ordinals: looking for the branch takes as long as all else.
+  let places: [Int]
+  /// The pattern as a whole, where it is a literal.
+  let literal: Range<Int>?
 
   package enum Step: Sendable {
     /// A part of `text`.
     case literal(Range<Int>)
     case argument(Phrase.Name)
-    /// Its branches follow, each with its steps behind it.
-    case select(Phrase.Name, end: Int)
-    /// The same. `offset` is subtracted before the category is looked up and the number written.
+    /// Its branches follow, each with its steps behind it. `places` is where its own begin among those of the pattern.
+    case select(Phrase.Name, places: Int, end: Int)
+    /// The same without places. `offset` is subtracted before the category is looked up and the number written.
     case plural(Phrase.Name, isOrdinal: Bool, offset: Int, end: Int)
     case branch(Selector, end: Int)
     /// `#`: the number of the plural around it.
@@ -47,8 +52,13 @@ package final class Pattern: Sendable {
       var reader = try Reader(pattern: ICUPattern(text), key: key, locale: locale)
       try reader.message()
       steps = reader.steps
-      self.text = reader.text
+      textCount = reader.text.count
+      self.text = .allocate(capacity: textCount + Self.padding)
+      self.text.initialize(repeating: 0, count: textCount + Self.padding)
+      for (index, byte) in reader.text.enumerated() { self.text[index] = byte }
       formats = reader.formats
+      places = reader.places
+      literal = if steps.count == 1, case .literal(let range) = steps[0] { range } else { nil }
     } catch let error as ICUError {
       throw Fault(description: error.description)
     } catch let fault as Fault {
@@ -58,6 +68,21 @@ package final class Pattern: Sendable {
     }
   }
 
+  /// So that a literal can be copied in pieces of sixteen bytes.
+  private static let padding = 16
+
+  /// Where the text of the literal at `range` is, with as many bytes behind it as `ByteBuffer` wants.
+  @inline(__always)
+  func start(of range: Range<Int>) -> UnsafePointer<UInt8> {
+    precondition(range.upperBound <= textCount)
+    return UnsafePointer(text + range.lowerBound)
+  }
+
+  /// The steps of the branch for `selector`, among those whose headers and steps are at `branches`.
+  func branch(_ branches: Range<Int>, _ selector: Selector) -> Range<Int>? { steps.branch(branches, selector) }
+
+  deinit { text.deallocate() }
+
   private struct Reader {
     let pattern: ICUPattern
     let key: Phrase.Key
@@ -65,6 +90,7 @@ package final class Pattern: Sendable {
     var steps: [Step] = []
     var text: [UInt8] = []
     var formats: [ICUMessage] = []
+    var places: [Int] = []
     /// Of the next part.
     private var index = 0
 
@@ -131,8 +157,9 @@ package final class Pattern: Sendable {
       case .none: steps.append(.argument(name))
       case .select:
         try expect(.keyword, for: "select")
+        let start = steps.count
         try branches(limit) {
-          .select(name, end: $0)
+          .select(name, places: 0, end: $0)
         } of: { reader throws in
           let selector = try reader.pattern.text(reader.pattern.part(reader.index).range)
           reader.index += 1
@@ -142,6 +169,10 @@ package final class Pattern: Sendable {
           }
           return .choice(choice)
         }
+        let own = start + 1..<steps.count
+        let usual = steps.branch(own, .choice(.other))?.lowerBound ?? own.upperBound
+        steps[start] = .select(name, places: places.count, end: own.upperBound)
+        places += Phrase.Choice.allCases.map { steps.branch(own, .choice($0))?.lowerBound ?? usual }
       case .plural, .ordinal:
         try expect(.number, for: "plural")
         var offset = 0
@@ -211,6 +242,17 @@ package final class Pattern: Sendable {
       }
       return number
     }
+  }
+}
+
+extension [Pattern.Step] {
+  fileprivate func branch(_ branches: Range<Int>, _ selector: Pattern.Selector) -> Range<Int>? {
+    var index = branches.lowerBound
+    while index < branches.upperBound, case .branch(let own, let end) = self[index] {
+      if own == selector { return index + 1..<end }
+      index = end
+    }
+    return nil
   }
 }
 

@@ -4,7 +4,9 @@ internal import Notices
 
 extension Statement {
   /// `name` is the group's, where the payload has it.
-  static func saying(_ request: TeamRequest, _ scope: TeamScope, _ people: Participants, name: String?) -> Statement {
+  static func saying<Result>(
+    _ request: TeamRequest, _ scope: TeamScope, _ people: Participants, name: String?, _ body: (Statement) -> Result
+  ) -> Result {
     let key: Key =
       switch request.kind {
       case .apply: .requestApply
@@ -15,15 +17,17 @@ extension Statement {
     // In a list of notifications, “the group” would point to nothing.
     let group =
       if let name, name.hasVisibleCharacter {
-        Statement(.nounNamed, in: scope, [Argument(name: .value, value: .text(name))])
+        Statement.with(.nounNamed, nil, in: scope, [Argument(name: .value, value: .text(name))], \.phrase)
       } else {
-        Statement(.nounUnnamed, in: scope)
+        Statement(.nounUnnamed, in: scope).phrase
       }
-    return Statement(
-      key, people, in: scope, [Argument(name: .group, value: .phrase(group.phrase))] + note(request.postscript))
+    return with(
+      key, people, in: scope, [Argument(name: .group, value: .phrase(group))] + note(request.postscript), body)
   }
 
-  static func saying(_ friend: FriendEvent, _ people: Participants) -> Statement {
+  static func saying<Result>(
+    _ friend: FriendEvent, _ people: Participants, _ body: (Statement) -> Result
+  ) -> Result {
     let key: Key =
       switch friend.operation {
       case .delete: .friendDelete
@@ -41,19 +45,23 @@ extension Statement {
         Argument(name: .code, value: .text("")), Argument(name: .valueIs, value: .choice(.empty)),
       ]
     }
-    return Statement(key, people, arguments)
+    return with(key, people, arguments, body)
   }
 
-  static func saying(_ setting: UserSetting, _ people: Participants) -> Statement {
+  static func saying<Result>(
+    _ setting: UserSetting, _ people: Participants, _ body: (Statement) -> Result
+  ) -> Result {
     func state(_ isOn: Bool) -> [Argument] { [Argument(name: .state, value: .choice(isOn ? .on : .off))] }
     return switch setting {
-    case .alias(let name): Statement(.settingAlias, people, told(name, as: .value, .valueIs))
-    case .blacklist(let isOn): Statement(.settingBlacklist, people, state(isOn))
-    case .doNotDisturb(let isOn): Statement(.settingDoNotDisturb, people, state(isOn))
+    case .alias(let name): with(.settingAlias, people, told(name, as: .value, .valueIs), body)
+    case .blacklist(let isOn): with(.settingBlacklist, people, state(isOn), body)
+    case .doNotDisturb(let isOn): with(.settingDoNotDisturb, people, state(isOn), body)
     }
   }
 
-  static func saying(_ event: ChatroomEvent, _ people: Participants) -> Statement {
+  static func saying<Result>(
+    _ event: ChatroomEvent, _ people: Participants, _ body: (Statement) -> Result
+  ) -> Result {
     let key: Key =
       switch event.code {
       case .enter: .chatroomEnter
@@ -81,26 +89,30 @@ extension Statement {
       case .updateTags: .chatroomUpdateTags
       default: .chatroomUnknown
       }
-    return Statement(
+    return with(
       key, people,
       [Argument(name: .room, value: .phrase(Phrase(key: .nounChatroom))), Self.code(event.code.rawValue)]
-        + Self.duration(event.muteDuration))
+        + Self.duration(event.muteDuration), body)
   }
 
   /// Entering, leaving and changing one's own profile is done by whom it is about, whoever the payload calls the operator.
-  static func participants(of event: ChatroomEvent, in notice: Notice, _ names: Names) -> Participants {
+  static func withParticipants<Result>(
+    of event: ChatroomEvent, in notice: Notice, _ names: Names, _ body: (Participants) -> Result
+  ) -> Result {
     switch event.code {
     case .enter, .exit, .memberUpdateInfo:
       switch Set(event.targets).count {
-      case 0: .of(notice, [], names)
-      case 1: .of(event.targets[0], isBySystem: false, [], names)
-      default: .of(nil, isBySystem: false, event.targets, names)
+      case 0: Participants.with(notice, [], names, body)
+      case 1: Participants.with(event.targets[0], isBySystem: false, [], names, body)
+      default: Participants.with(nil, isBySystem: false, event.targets, names, body)
       }
-    default: .of(notice, event.targets, names)
+    default: Participants.with(notice, event.targets, names, body)
     }
   }
 
-  static func saying(_ call: CallEvent, _ people: Participants) -> Statement {
+  static func saying<Result>(
+    _ call: CallEvent, _ people: Participants, _ body: (Statement) -> Result
+  ) -> Result {
     let key: Key =
       switch call.code {
       case .miss, .noResponse: .callMiss
@@ -108,24 +120,24 @@ extension Statement {
       case .reject: .callReject
       default: .callUnknown
       }
-    return Statement(
+    return with(
       key, people,
       [Argument(name: .callType, value: .choice(Choice(code: call.type?.name))), Self.code(call.code.rawValue)]
-        + Self.duration(call.duration))
+        + Self.duration(call.duration), body)
   }
 
-  static func saying(_ outcome: SendOutcome) -> Statement {
+  static func saying<Result>(_ outcome: SendOutcome, _ body: (Statement) -> Result) -> Result {
     let reason = Argument(name: .reason, value: .choice(Choice(code: outcome.code?.name)))
     let code = Argument(name: .code, value: .text(outcome.code.map { String($0.rawValue) } ?? ""))
     let codeIs = Argument(name: .valueIs, value: .choice(outcome.code == nil ? .empty : .other))
     return switch outcome.status {
-    case .sending: Statement(.outcomeSending)
-    case .success, .history: Statement(.outcomeSuccess)
-    case .failed: Statement(.outcomeFailed, nil, [code, codeIs])
-    case .reject: Statement(.outcomeReject, nil, [reason, code, codeIs])
-    case .undo: Statement(.outcomeUndo)
-    case .readReceipt: Statement(.outcomeReadReceipt)
-    case .unknown(let word): Statement(.outcomeUnknown, nil, [Argument(name: .value, value: .text(word))])
+    case .sending: body(Statement(.outcomeSending))
+    case .success, .history: body(Statement(.outcomeSuccess))
+    case .failed: with(.outcomeFailed, nil, [code, codeIs], body)
+    case .reject: with(.outcomeReject, nil, [reason, code, codeIs], body)
+    case .undo: body(Statement(.outcomeUndo))
+    case .readReceipt: body(Statement(.outcomeReadReceipt))
+    case .unknown(let word): with(.outcomeUnknown, nil, [Argument(name: .value, value: .text(word))], body)
     }
   }
 

@@ -3,12 +3,12 @@ public import Notices
 extension Phrase {
   /// Settings as clauses of one sentence, for an argument; nil where none of them has a name.
   package static func clauses(_ settings: [TeamChange], in scope: TeamScope) -> Phrase? {
-    Statement.clauses(Statement.withoutRepetition(settings), scope)?.list(from: 0).phrase
+    Statement.withoutRepetition(settings) { Statement.withClauses($0, scope) { $0?.list(from: 0).phrase } }
   }
 
   /// What `notice` says to a reader.
   public init(_ notice: Notice, for viewpoint: Viewpoint = Viewpoint()) {
-    self = Statement.of(notice, Names(viewpoint, notice.people, notice.team)).phrase
+    self = Statement.with(notice, Names(viewpoint)) { $0.phrase }
   }
 }
 
@@ -17,82 +17,119 @@ extension Statement {
   typealias Argument = Phrase.Argument
   typealias Choice = Phrase.Choice
 
-  // Functions, and not initialisers, as those would have copies of what they are given.
-
-  static func of(_ notice: Notice, _ names: Names) -> Statement {
-    switch notice.event {
-    case .team(let operation, let scope):
-      saying(operation, scope, .of(notice, operation.targets, names))
-    case .teamRequest(let request, let scope):
-      saying(request, scope, .of(notice, request.targets, names), name: notice.teamInfo.settings.firstName)
-    case .friend(let friend): saying(friend, .of(notice, notice.recipient.map { [$0] } ?? [], names))
-    case .userSetting(let setting): saying(setting, .of(notice, notice.recipient.map { [$0] } ?? [], names))
-    case .chatroom(let event): saying(event, participants(of: event, in: notice, names))
-    case .call(let call): saying(call, .of(notice, call.participants, names))
-    case .revocation(let kind):
-      Statement(kind == .deleteP2P || kind == .deleteTeam ? .deletion : .revocation, .of(notice, [], names))
-    case .outcome(let outcome): saying(outcome)
-    case .system(let type):
-      Statement(.systemUnknown, .of(notice, [], names), [Argument(name: .code, value: .text(type.word))])
+  /// What `notice` says.
+  static func with<Result>(_ notice: Notice, _ names: Names, _ body: (Statement) -> Result) -> Result {
+    names.with(notice.people, in: notice.team) {
+      switch notice.event {
+      case .team(let operation, let scope): saying(operation, scope, notice, names, body)
+      case .teamRequest(let request, let scope):
+        Participants.with(notice, request.targets, names) {
+          saying(request, scope, $0, name: notice.teamInfo.settings.firstName, body)
+        }
+      case .friend(let friend):
+        Participants.with(notice, notice.recipient.map { [$0] } ?? [], names) { saying(friend, $0, body) }
+      case .userSetting(let setting):
+        Participants.with(notice, notice.recipient.map { [$0] } ?? [], names) { saying(setting, $0, body) }
+      case .chatroom(let event): withParticipants(of: event, in: notice, names) { saying(event, $0, body) }
+      case .call(let call): Participants.with(notice, call.participants, names) { saying(call, $0, body) }
+      case .revocation(let kind):
+        Participants.with(notice, [], names) {
+          body(Statement(kind == .deleteP2P || kind == .deleteTeam ? .deletion : .revocation, $0))
+        }
+      case .outcome(let outcome): saying(outcome, body)
+      case .system(let type):
+        Participants.with(notice, [], names) {
+          with(.systemUnknown, $0, [Argument(name: .code, value: .text(type.word))], body)
+        }
+      }
     }
   }
 
-  private static func saying(
-    _ operation: TeamOperation, _ scope: TeamScope, _ people: consuming Participants
-  ) -> Statement {
+  /// (The targets stay where they are: to copy them takes as long as to name them.)
+  @inline(__always)
+  private static func saying<Result>(
+    _ operation: TeamOperation, _ scope: TeamScope, _ notice: Notice, _ names: Names, _ body: (Statement) -> Result
+  ) -> Result {
+    func told(_ key: Key, _ targets: UnsafeBufferPointer<Account>, _ details: Details = .none) -> Result {
+      Participants.with(notice.actor, isBySystem: notice.isBySystem, targets, names) {
+        body(Statement(key, $0, in: scope, details))
+      }
+    }
+    func told(_ key: Key, _ targets: [Account], _ details: Details = .none) -> Result {
+      targets.withUnsafeBufferPointer { told(key, $0, details) }
+    }
+    func told(_ key: Key, _ target: Account?, _ details: Details = .none) -> Result {
+      guard let target else { return told(key, [], details) }
+      return withUnsafePointer(to: target) { told(key, UnsafeBufferPointer(start: $0, count: 1), details) }
+    }
     switch operation {
-    case .invite: Statement(.invite, people, in: scope)
-    case .kick: Statement(.kick, people, in: scope)
-    case .leave: Statement(.leave, people, in: scope)
-    case .dismiss: Statement(.dismiss, people, in: scope)
-    case .applyPass: Statement(.applyPass, people, in: scope)
-    case .transferOwner(_, let leaving): Statement(.transferOwner, people, in: scope, .leaving(leaving))
-    case .addManager: Statement(.addManager, people, in: scope)
-    case .removeManager: Statement(.removeManager, people, in: scope)
-    case .acceptInvitation: Statement(.acceptInvitation, people, in: scope)
-    case .mute(_, let state): Statement(.mute, people, in: scope, .state(state))
-    case .unknown(let code, _): Statement(.unknown, people, in: scope, [Self.code(code.rawValue)])
-    case .update(nil): Statement(.updateUnspecified, people, in: scope)
-    case .update(let changes?): saying(changes, scope, people)
+    case .invite(let accounts): return told(.invite, accounts)
+    case .kick(let accounts): return told(.kick, accounts)
+    case .leave: return told(.leave, [])
+    case .dismiss: return told(.dismiss, [])
+    case .applyPass(let accounts): return told(.applyPass, accounts)
+    case .transferOwner(let account, let leaving): return told(.transferOwner, account, .leaving(leaving))
+    case .addManager(let accounts): return told(.addManager, accounts)
+    case .removeManager(let accounts): return told(.removeManager, accounts)
+    case .acceptInvitation(let account): return told(.acceptInvitation, account)
+    case .mute(let accounts, let state): return told(.mute, accounts, .state(state))
+    case .update(nil): return told(.updateUnspecified, [])
+    case .update(let changes?):
+      let nobody = UnsafeBufferPointer<Account>(start: nil, count: 0)
+      return Participants.with(notice.actor, isBySystem: notice.isBySystem, nobody, names) {
+        saying(changes, scope, $0, body)
+      }
+    case .unknown(let code, _):
+      return [Self.code(code.rawValue)].withUnsafeBufferPointer { told(.unknown, [], .arguments($0)) }
     }
   }
 
   // MARK: Updates
 
   /// One change is a sentence of its own; several are clauses of one.
-  private static func saying(
-    _ changes: [TeamChange], _ scope: TeamScope, _ people: consuming Participants
-  ) -> Statement {
-    let told = withoutRepetition(changes)
-    if told.isEmpty { return Statement(.updateNothing, people, in: scope) }
-    if told.count == 1 { return Statement(told[0].keys.update, people, in: scope, .change(told[0])) }
-    guard let clauses = clauses(told, scope) else {
-      return Statement(.updateUnknowns, people, in: scope, .changeCount(told.count))
+  private static func saying<Result>(
+    _ changes: [TeamChange], _ scope: TeamScope, _ people: Participants, _ body: (Statement) -> Result
+  ) -> Result {
+    withoutRepetition(changes) { told in
+      guard let first = told.baseAddress, !told.isEmpty else {
+        return body(Statement(.updateNothing, people, in: scope))
+      }
+      if told.count == 1 { return body(Statement(first.keys.update, people, in: scope, .change(first))) }
+      return withClauses(told, scope) { clauses in
+        guard let clauses else { return body(Statement(.updateUnknowns, people, in: scope, .changeCount(told.count))) }
+        return body(Statement(.updateSeveral, people, in: scope, .changes(clauses)))
+      }
     }
-    return Statement(.updateSeveral, people, in: scope, .changes(clauses))
   }
 
   /// Changes as clauses of one sentence; nil where none of them has a name.
-  fileprivate static func clauses(_ changes: [TeamChange], _ scope: TeamScope) -> Clauses? {
+  fileprivate static func withClauses<Result>(
+    _ changes: UnsafeBufferPointer<TeamChange>, _ scope: TeamScope, _ body: (Clauses?) -> Result
+  ) -> Result {
     // Nearly always all of them have.
-    let haveNames = changes.allSatisfy { $0.keys.clause != nil }
-    let named = haveNames ? changes : changes.filter { $0.keys.clause != nil }
-    return named.isEmpty ? nil : Clauses(named: named, others: changes.count - named.count, scope: scope)
+    if let first = changes.baseAddress, changes.indices.allSatisfy({ (first + $0).keys.clause != nil }) {
+      return body(changes.isEmpty ? nil : Clauses(named: changes, others: 0, scope: scope))
+    }
+    return changes.filter { $0.keys.clause != nil }.withUnsafeBufferPointer { named in
+      body(named.isEmpty ? nil : Clauses(named: named, others: changes.count - named.count, scope: scope))
+    }
   }
 
   /// Of changes to one setting, the last counts. Muting a whole team comes as two tags: 100 (on or off) and 101 (who is
   /// muted). Where they agree, 101 says it all.
-  static func withoutRepetition(_ changes: [TeamChange]) -> [TeamChange] {
-    guard changes.count > 1 else { return changes }
-    if changes.count <= 16, changes.areDistinct { return changes }
+  static func withoutRepetition<Result>(
+    _ changes: [TeamChange], _ body: (UnsafeBufferPointer<TeamChange>) -> Result
+  ) -> Result {
+    if changes.count <= 1 || changes.count <= 16 && changes.areDistinct { return changes.withUnsafeBufferPointer(body) }
     let isMuted = changes.reduce(nil as Bool?) { found, change in
       if case .allMuteMode(let mode) = change, mode.name != nil { mode != .cancel } else { found }
     }
     var seen: Set<Setting> = []
-    return changes.reversed().filter { change in
+    let left = changes.reversed().filter { change in
       if let isMuted, change == .muteMode(isMuted ? .on : .off) { return false }
       return seen.insert(Setting(change)).inserted
-    }.reversed()
+    }
+    return left.reversed().withUnsafeBufferPointer(body)
   }
 
   /// What a change is of: an entry, or for settings without a name the key.
@@ -164,60 +201,61 @@ extension TeamChange {
 
 extension TeamChange {
   /// The entry that tells a change alone, and the one that tells it among several; nil for a setting that has no name.
+  @inline(__always)
   var keys: (update: Phrase.Key, clause: Phrase.Key?) {
-    if case .kit(let kit) = self {
-      return switch kit.kind {
+    switch self {
+    case .name: (.updateName, .changeName)
+    case .intro: (.updateIntro, .changeIntro)
+    case .announcement: (.updateAnnouncement, .changeAnnouncement)
+    case .joinMode: (.updateJoinMode, .changeJoinMode)
+    case .clientCustom: (.updateClientCustom, .changeClientCustom)
+    case .kit(let kit):
+      switch kit.kind {
       case .mentionAll: (.updateMentionAll, .changeMentionAll)
       case .pinning: (.updatePinning, .changePinning)
       case .pinned: (.updatePinned, .changePinned)
       case .unpinned: (.updateUnpinned, .changeUnpinned)
       }
+    case .serverCustom: (.updateServerCustom, .changeServerCustom)
+    case .avatar: (.updateAvatar, .changeAvatar)
+    case .beInviteMode: (.updateBeInviteMode, .changeBeInviteMode)
+    case .inviteMode: (.updateInviteMode, .changeInviteMode)
+    case .updateInfoMode: (.updateUpdateInfoMode, .changeUpdateInfoMode)
+    case .updateClientCustomMode: (.updateUpdateClientCustomMode, .changeUpdateClientCustomMode)
+    case .muteMode: (.updateMuteMode, .changeMuteMode)
+    case .allMuteMode: (.updateAllMuteMode, .changeAllMuteMode)
+    case .antispamBusinessId: (.updateAntispamBusinessId, .changeAntispamBusinessId)
+    case .unknown: tag?.name.flatMap(Self.keys(named:)) ?? (.updateUnknown, nil)
     }
-    return switch tag {
-    case .name?: (.updateName, .changeName)
-    case .intro?: (.updateIntro, .changeIntro)
-    case .announcement?: (.updateAnnouncement, .changeAnnouncement)
-    case .joinMode?: (.updateJoinMode, .changeJoinMode)
-    case .clientCustom?: (.updateClientCustom, .changeClientCustom)
-    case .serverCustom?: (.updateServerCustom, .changeServerCustom)
-    case .avatar?: (.updateAvatar, .changeAvatar)
-    case .beInviteMode?: (.updateBeInviteMode, .changeBeInviteMode)
-    case .inviteMode?: (.updateInviteMode, .changeInviteMode)
-    case .updateInfoMode?: (.updateUpdateInfoMode, .changeUpdateInfoMode)
-    case .updateClientCustomMode?: (.updateUpdateClientCustomMode, .changeUpdateClientCustomMode)
-    case .muteMode?: (.updateMuteMode, .changeMuteMode)
-    case .allMuteMode?: (.updateAllMuteMode, .changeAllMuteMode)
-    case .antispamBusinessId?: (.updateAntispamBusinessId, .changeAntispamBusinessId)
-    default: (.updateUnknown, nil)
-    }
+  }
+
+  /// The same of a tag whose value is of another type, by its name.
+  private static func keys(named name: String) -> (update: Phrase.Key, clause: Phrase.Key?)? {
+    Phrase.Key(rawValue: "team.update." + name).map { ($0, Phrase.Key(rawValue: "change." + name)) }
   }
 
   /// The arguments that there can be of a change, in the order in which a phrase has them.
   static let arguments: [Phrase.Name] = [.value, .valueIs, .title, .titleIs, .mode, .code]
 
   func argument(_ name: Phrase.Name) -> Phrase.Value? {
-    switch value {
-    case .text(let text): return Self.argument(name, value: text)
+    switch self {
+    case .name(let text), .intro(let text), .clientCustom(let text), .serverCustom(let text), .avatar(let text),
+      .antispamBusinessId(let text):
+      return Self.argument(name, value: text)
     case .announcement(let announcement):
       guard announcement.entries != nil else { return Self.argument(name, value: announcement.text, title: "") }
       guard let entry = announcement.latest else { return Self.argument(name, value: "", title: "") }
       if entry.content.isEmpty { return Self.argument(name, value: entry.title, title: "") }
       return Self.argument(name, value: entry.content, title: entry.title)
-    case .kit(let kit):
-      switch kit.kind {
-      case .mentionAll(let permission), .pinning(let permission):
-        return name == .mode ? .choice(Phrase.Choice(permission)) : nil
-      case .pinned, .unpinned: return nil
+    case .kit, .joinMode, .beInviteMode, .inviteMode, .updateInfoMode, .updateClientCustomMode, .muteMode, .allMuteMode:
+      switch name {
+      case .mode: return mode.map(Phrase.Value.choice)
+      case .code: return code.map { .text(String($0)) }
+      default: return nil
       }
-    case .code(let code, _):
-      return switch name {
-      case .mode: .choice(mode)
-      case .code: .text(String(code))
-      default: nil
-      }
-    case .raw(let raw):
+    case .unknown(let key, let raw):
       // Of a known tag, the value is not one that can be told; of another, the key is all there is.
-      if case .unknown(let key, _) = self, tag == nil { return name == .code ? .text(key) : nil }
+      if tag == nil { return name == .code ? .text(key) : nil }
       return switch name {
       case .value, .code: .text(raw.json)
       case .valueIs: .choice(.unknown)
@@ -229,8 +267,28 @@ extension TeamChange {
     }
   }
 
+  /// The same of a keyword.
+  @inline(__always)
+  func choice(_ name: Phrase.Name) -> Phrase.Choice? {
+    // (The usual one first, as it takes no value.)
+    if name == .mode, let mode { return mode }
+    return if case .choice(let choice) = argument(name) { choice } else { nil }
+  }
+
+  /// The number of a setting's code.
+  private var code: Int? {
+    switch self {
+    case .joinMode(let mode): mode.rawValue
+    case .beInviteMode(let mode): mode.rawValue
+    case .inviteMode(let mode), .updateInfoMode(let mode), .updateClientCustomMode(let mode): mode.rawValue
+    case .muteMode(let state): state.rawValue
+    case .allMuteMode(let mode): mode.rawValue
+    default: nil
+    }
+  }
+
   /// The keyword for a setting's code: the code's name.
-  private var mode: Phrase.Choice {
+  private var mode: Phrase.Choice? {
     switch self {
     case .joinMode(.noAuth), .beInviteMode(.noAuth): .noAuth
     case .joinMode(.needAuth), .beInviteMode(.needAuth): .needAuth
@@ -241,7 +299,13 @@ extension TeamChange {
     case .allMuteMode(.cancel): .cancel
     case .allMuteMode(.muteNormal): .muteNormal
     case .allMuteMode(.muteAll): .muteAll
-    default: .other
+    case .joinMode, .beInviteMode, .allMuteMode: .other
+    case .kit(let kit):
+      switch kit.kind {
+      case .mentionAll(let permission), .pinning(let permission): Phrase.Choice(permission)
+      case .pinned, .unpinned: nil
+      }
+    default: nil
     }
   }
 
@@ -254,6 +318,12 @@ extension TeamChange {
     default: nil
     }
   }
+}
+
+/// The same where a change is: to ask the change itself would copy it first.
+extension UnsafePointer<TeamChange> {
+  @inline(never) var keys: (update: Phrase.Key, clause: Phrase.Key?) { pointee.keys }
+  @inline(never) func choice(_ name: Phrase.Name) -> Phrase.Choice? { pointee.choice(name) }
 }
 
 extension Phrase.Choice {

@@ -6,7 +6,11 @@ extension Phrase {
     _ key: Key, about accounts: [Account], in scope: TeamScope? = nil, _ arguments: [Argument] = [],
     for viewpoint: Viewpoint, team: TeamID? = nil
   ) {
-    let people = Participants.of(nil, isBySystem: false, accounts, Names(viewpoint, [], team))
-    self = Statement(key, people, in: scope, arguments).phrase
+    let names = Names(viewpoint)
+    self = names.with([], in: team) {
+      Participants.with(nil, isBySystem: false, accounts, names) {
+        Statement.with(key, $0, in: scope, arguments, \.phrase)
+      }
+    }
   }
 }

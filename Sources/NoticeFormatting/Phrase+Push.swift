@@ -5,13 +5,15 @@ public import Notices
 extension Phrase {
   /// Why `message` is pushed to the decision's recipient, or why not.
   public init(_ decision: PushDecision, of message: PushMessage, for viewpoint: Viewpoint = Viewpoint()) {
-    self = Statement.of(decision, message, Names(viewpoint, message.people, message.team)).phrase
+    self = Statement.with(decision, message, Names(viewpoint), \.phrase)
   }
 }
 
 extension Statement {
   /// The actor is the sender, the target the recipient.
-  static func of(_ decision: PushDecision, _ message: PushMessage, _ names: Names) -> Statement {
+  static func with<Result>(
+    _ decision: PushDecision, _ message: PushMessage, _ names: Names, _ body: (Statement) -> Result
+  ) -> Result {
     var more: [Argument] = []
     let key: Key
     switch decision.reason {
@@ -30,12 +32,12 @@ extension Statement {
       key = .pushNotifyStateUnknown
       more = [code(state.rawValue)]
     }
-    let people = Participants.of(message.sender, isBySystem: false, [decision.recipient], names)
-    return Statement(key, people, in: .team, more)
+    // What the message says about people's names.
+    let people = message.fromNick.map { [Person(account: message.sender, nick: $0)] } ?? []
+    return names.with(people, in: message.team) {
+      Participants.with(message.sender, isBySystem: false, [decision.recipient], names) {
+        with(key, $0, in: .team, more, body)
+      }
+    }
   }
-}
-
-extension PushMessage {
-  /// What the message says about people's names.
-  var people: [Person] { fromNick.map { [Person(account: sender, nick: $0)] } ?? [] }
 }

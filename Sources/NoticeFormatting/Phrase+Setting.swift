@@ -6,8 +6,10 @@ extension Phrase {
   /// A line for each setting that says something to a reader. Left out are the name, which is in the heading, pictures, and
   /// what programs keep for themselves; a setting that is not known is told by its key, so that it can be looked up.
   package static func states(of settings: [TeamChange], in scope: TeamScope) -> [Phrase] {
-    Statement.withoutRepetition(settings).compactMap { setting in
-      setting.stateKey.map { key in Statement(key, nil, in: scope, setting.stateArguments(key)).phrase }
+    Statement.withoutRepetition(settings) { settings in
+      settings.compactMap { setting in
+        setting.stateKey.map { key in Statement.with(key, nil, in: scope, setting.stateArguments(key), \.phrase) }
+      }
     }
   }
 }

@@ -56,25 +56,36 @@ extension UnsafeBufferPointer<UInt8> {
   func isShownAsItIs(limit: Int) -> Bool {
     guard count <= limit, isPlainLine else { return false }
     // What a text begins and ends with decides whether it has space around it, and whether it joins what is beside it.
+    guard standsAlone(at: 0) else { return false }
     var last = count - 1
+    if self[last] < 0x80 { return self[last] != 0x20 }
     while last > 0, self[last] & 0xC0 == 0x80 { last -= 1 }
-    return standsAlone(at: 0) && standsAlone(at: last)
+    return standsAlone(at: last)
   }
 
   /// Whether the character that begins at `index` can be seen and joins nothing beside it: one of ASCII, a letter of Latin
-  /// up to U+02BF, of Greek or Cyrillic before U+0480, of Arabic without its marks, kana, a Chinese character of U+4000 to
-  /// U+9FFF, a syllable of Korean in U+B000 to U+CFFF, or a face of U+1F600 to U+1F63F. Others can, too.
+  /// up to U+02BF, of Greek or Cyrillic before U+0480, of Arabic without its marks, kana, punctuation of Chinese, a Chinese
+  /// character of U+4000 to U+9FFF, a syllable of Korean in U+AC00 to U+CFFF, or a face of U+1F600 to U+1F63F. Others can, too.
   @inline(__always)
   private func standsAlone(at index: Int) -> Bool {
     guard index >= 0, index < count else { return false }
     if (0x21...0x7E).contains(self[index]) { return true }
     let second = index + 1 < count ? self[index + 1] : 0
+    let third = index + 2 < count ? self[index + 2] : 0
     return switch self[index] {
     case 0xC3...0xCA, 0xCE...0xD1, 0xDA, 0xE4...0xE9, 0xEB...0xEC: true
     case 0xD8: second >= 0xA0
     case 0xD9: second <= 0x8A
-    case 0xE3: second == 0x81 || second == 0x83
-    case 0xF0: index + 2 < count && second == 0x9F && self[index + 2] == 0x98
+    case 0xE3:
+      switch second {
+      case 0x80: (0x81...0xA0).contains(third)
+      case 0x81: third > 0x80
+      case 0x82: (0x80...0x96).contains(third) || third >= 0xA0
+      default: second == 0x83
+      }
+    case 0xEA: second >= 0xB0
+    case 0xEF: second == 0xBC && third > 0x80
+    case 0xF0: second == 0x9F && third == 0x98
     default: false
     }
   }

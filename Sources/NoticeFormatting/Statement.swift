@@ -4,6 +4,9 @@ internal import Notices
 ///
 /// Patterns are filled in from it, and most ask for people and nouns alone: a list of all arguments would have to be made for
 /// each sentence. Who wants to see them all gets them as a `Phrase`.
+///
+/// Nothing in it is its own, so that it can be passed on without counting references: it is valid as long as what it is given
+/// to runs.
 struct Statement {
   let key: Phrase.Key
   let people: Participants?
@@ -13,24 +16,25 @@ struct Statement {
   /// What else there is, as the notice has it: arguments are made of it when they are asked for.
   enum Details {
     case none
-    case arguments([Phrase.Argument])
+    case arguments(UnsafeBufferPointer<Phrase.Argument>)
     /// Whether an owner left.
     case leaving(Bool)
     /// Of members who were muted or not.
     case state(MuteState?)
     /// Of an update, the one change that is told.
-    case change(TeamChange)
+    case change(UnsafePointer<TeamChange>)
     /// How many there are.
     case changeCount(Int)
     /// Several, told as clauses of one sentence.
     case changes(Clauses)
     /// Clauses as a list: the first with the rest behind it, which is again such a list.
     case list(Clauses, from: Int)
+    /// Of a list that is cut short, how many are left out of how many.
+    case cut(rest: Int, total: Int)
   }
 
   init(
-    _ key: Phrase.Key, _ people: consuming Participants? = nil, in scope: TeamScope? = nil,
-    _ details: consuming Details = .none
+    _ key: Phrase.Key, _ people: Participants? = nil, in scope: TeamScope? = nil, _ details: Details = .none
   ) {
     self.key = key
     self.people = people
@@ -38,14 +42,16 @@ struct Statement {
     self.details = details
   }
 
-  init(
-    _ key: Phrase.Key, _ people: consuming Participants? = nil, in scope: TeamScope? = nil,
-    _ more: consuming [Phrase.Argument]
-  ) {
-    self.init(key, people, in: scope, .arguments(more))
+  static func with<Result>(
+    _ key: Phrase.Key, _ people: Participants? = nil, in scope: TeamScope? = nil, _ more: [Phrase.Argument],
+    _ body: (Statement) -> Result
+  ) -> Result {
+    more.withUnsafeBufferPointer { body(Statement(key, people, in: scope, .arguments($0))) }
   }
 
-  init(_ phrase: Phrase) { self.init(phrase.key, nil, phrase.arguments) }
+  static func with<Result>(_ phrase: Phrase, _ body: (Statement) -> Result) -> Result {
+    with(phrase.key, nil, phrase.arguments, body)
+  }
 
   /// The value of an argument; nil where there is none of this name.
   subscript(name: Phrase.Name) -> Phrase.Value? {
@@ -58,6 +64,7 @@ struct Statement {
   func noun(_ name: Phrase.Name) -> Phrase.Key? { scope?.noun(name) }
 
   /// The keyword that a pattern selects by.
+  @inline(__always)
   func choice(_ name: Phrase.Name) -> Phrase.Choice { people?.choice(name) ?? details.choice(name) ?? .other }
 
   /// An argument that is a statement again.
@@ -84,6 +91,7 @@ extension Statement.Details {
     case .changeCount: [.changeCount]
     case .changes: [.changes, .changeCount]
     case .list: [.first, .next, .position]
+    case .cut: [.rest, .total, .notNamed]
     }
   }
 
@@ -92,15 +100,18 @@ extension Statement.Details {
     case (.arguments(let arguments), _):
       for index in arguments.indices where arguments[index].name == name { return arguments[index].value }
       return nil
-    case (.change(let change), _): return change.argument(name)
+    case (.change(let change), _): return change.pointee.argument(name)
     case (.changeCount(let count), .changeCount): return .number(count)
     case (.changes(let clauses), .changeCount): return .number(clauses.changeCount)
+    case (.cut(let rest, _), .rest): return .number(rest)
+    case (.cut(_, let total), .total): return .number(total)
     default:
       if let part = part(name) { return .phrase(part.phrase) }
       return choice(name).map(Phrase.Value.choice)
     }
   }
 
+  @inline(never)
   fileprivate func choice(_ name: Phrase.Name) -> Phrase.Choice? {
     switch (self, name) {
     case (.arguments(let arguments), _):
@@ -111,9 +122,7 @@ extension Statement.Details {
       return nil
     case (.leaving(let isLeaving), .leaving): return isLeaving ? .yes : .no
     case (.state(let state), .state): return state.map(Phrase.Choice.init) ?? .other
-    case (.change(let change), _):
-      if case .choice(let choice) = change.argument(name) { return choice }
-      return nil
+    case (.change(let change), _): return change.choice(name)
     case (.list(let clauses, let index), .position): return clauses.position(index)
     default: return nil
     }
@@ -124,6 +133,7 @@ extension Statement.Details {
     case (.changes(let clauses), .changes): clauses.list(from: 0)
     case (.list(let clauses, let index), .first): clauses[index]
     case (.list(let clauses, let index), .next): clauses.list(from: index + 1)
+    case (.cut(let rest, let total), .notNamed): Statement(.listOthers, nil, .cut(rest: rest, total: total))
     default: nil
     }
   }
@@ -132,7 +142,7 @@ extension Statement.Details {
 extension Statement {
   /// The clauses of an update: one for each change of a setting that has a name, and one for all others.
   struct Clauses {
-    var named: [TeamChange]
+    var named: UnsafeBufferPointer<TeamChange>
     var others: Int
     var scope: TeamScope
 
@@ -140,10 +150,10 @@ extension Statement {
     private var count: Int { named.count + (others > 0 ? 1 : 0) }
 
     subscript(index: Int) -> Statement {
-      guard index < named.count, let key = named[index].keys.clause else {
-        return Statement(.changeUnknowns, in: scope, .changeCount(others))
+      guard index < named.count, let change = named.baseAddress.map({ $0 + index }), let key = change.keys.clause else {
+        return Statement(.changeUnknowns, nil, in: scope, .changeCount(others))
       }
-      return Statement(key, in: scope, .change(named[index]))
+      return Statement(key, nil, in: scope, .change(change))
     }
 
     func list(from index: Int) -> Statement {

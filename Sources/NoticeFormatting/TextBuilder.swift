@@ -11,10 +11,9 @@ struct TextBuilder {
   /// Whether anybody will ask for the runs.
   private let keepsRuns: Bool
   private var runs: [Run] = []
-  private var runCount = 0
 
   /// Offsets from `start`.
-  private struct Run {
+  fileprivate struct Run {
     var start: Int
     var end: Int
     var role: Sentence.Role
@@ -33,33 +32,54 @@ struct TextBuilder {
     if keepsRuns { runs.reserveCapacity(4) }
   }
 
+  /// Room that one text with its runs leaves to the next.
+  final class Room {
+    fileprivate let bytes = ByteBuffer(capacity: 160)
+    // Unchecked: whoever has the room is alone with it.
+    @exclusivity(unchecked) fileprivate var runs: [Run] = []
+  }
+
+  init(in room: Room) {
+    bytes = room.bytes
+    keepsRuns = true
+    swap(&runs, &room.runs)
+  }
+
+  /// Leaves the room that it was in, empty. False where it has grown too large to be kept.
+  mutating func leave(_ room: Room) -> Bool {
+    guard bytes.count < 1 << 12 else { return false }
+    bytes.removeAll()
+    runs.removeLast(runs.count)
+    swap(&runs, &room.runs)
+    return true
+  }
+
   /// Begins another text at the end of `bytes`.
   mutating func begin(appendingTo bytes: ByteBuffer) {
     // Nearly always it is the one that the last text was appended to.
     if self.bytes !== bytes { self.bytes = bytes }
     start = bytes.count
-    runCount = 0
   }
+
+  /// An empty one, for a part of this text.
+  var part: TextBuilder { TextBuilder(keepsRuns: keepsRuns) }
 
   func append(_ text: String) { bytes.append(text) }
   func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(text) }
 
-  /// Appends a part of a text in UTF-8.
-  func append(_ text: [UInt8], _ part: Range<Int>) {
-    text.withUnsafeBufferPointer { bytes.append(UnsafeBufferPointer(rebasing: $0[part])) }
-  }
+  func append(_ text: ShortText) { bytes.append(text) }
+  func append(padded text: UnsafePointer<UInt8>, count: Int) { bytes.append(padded: text, count: count) }
 
   mutating func append(_ other: TextBuilder) {
     let offset = bytes.count - start
     other.bytes.withBytes { bytes.append($0) }
-    runCount += other.runCount
     for run in other.runs {
       runs.append(Run(start: run.start + offset, end: run.end + offset, role: run.role, account: run.account))
     }
   }
 
   /// Appends text of a payload, which is to stand for itself whatever is around it.
-  mutating func append(_ shown: String, as role: Sentence.Role, of account: Account? = nil, isIsolated: Bool) {
+  mutating func append(_ shown: String, as role: Sentence.Role, of account: UnsafePointer<Account>?, isIsolated: Bool) {
     if isIsolated { append(String(Self.firstStrongIsolate)) }
     let run = begin()
     append(shown)
@@ -73,26 +93,35 @@ struct TextBuilder {
     fileprivate var runCount: Int
   }
 
-  func begin() -> Beginning { Beginning(offset: bytes.count - start, runCount: runCount) }
+  @inline(__always)
+  func begin() -> Beginning { Beginning(offset: bytes.count - start, runCount: runs.count) }
 
   /// What was appended since then becomes a run, or none where it has runs of its own.
-  mutating func end(_ beginning: Beginning, _ role: Sentence.Role, of account: Account? = nil) {
+  @inline(__always)
+  mutating func end(_ beginning: Beginning, _ role: Sentence.Role, of account: UnsafePointer<Account>?) {
+    if keepsRuns { addRun(from: beginning, role, of: account) }
+  }
+
+  @inline(never)
+  private mutating func addRun(from beginning: Beginning, _ role: Sentence.Role, of account: UnsafePointer<Account>?) {
     let end = bytes.count - start
-    guard end > beginning.offset, runCount == beginning.runCount else { return }
-    runCount += 1
-    if keepsRuns { runs.append(Run(start: beginning.offset, end: end, role: role, account: account)) }
+    guard end > beginning.offset, runs.count == beginning.runCount else { return }
+    runs.append(Run(start: beginning.offset, end: end, role: role, account: account?.pointee))
   }
 
   /// Forgets what was appended.
   mutating func removeAll() {
     bytes.removeAll(from: start)
     runs.removeAll()
-    runCount = 0
   }
 
   /// Whether anything of what was appended can be seen.
   var isVisible: Bool {
-    bytes.withBytes(from: start) { $0.isSurelyVisible } || text.hasVisibleCharacter
+    // Nearly always, the first character says so.
+    let isSure = bytes.withBytes(from: start) { bytes in
+      bytes.first.map { (0x21...0x7E).contains($0) || (0xE4...0xE9).contains($0) } ?? false || bytes.isSurelyVisible
+    }
+    return isSure || text.hasVisibleCharacter
   }
 
   /// (Whatever is appended is a text or a part of one.)
@@ -100,10 +129,13 @@ struct TextBuilder {
 
   /// The runs, in `text`.
   func sentenceRuns(in text: String) -> [Sentence.Run] {
-    runs.map { run in
+    var made: [Sentence.Run] = []
+    made.reserveCapacity(runs.count)
+    for run in runs {
       let start = text.utf8.index(text.startIndex, offsetBy: run.start)
       let end = text.utf8.index(start, offsetBy: run.end - run.start)
-      return Sentence.Run(range: start..<end, role: run.role, account: run.account)
+      made.append(Sentence.Run(range: start..<end, role: run.role, account: run.account))
     }
+    return made
   }
 }

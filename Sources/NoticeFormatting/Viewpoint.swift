@@ -43,7 +43,11 @@ public struct NameBook: NameResolving, Hashable {
   }
 
   public func name(of account: Account, in team: TeamID?) -> String? {
-    firstVisible(aliases[account], team.flatMap { teams[$0]?[account] }, accounts[account])
+    // (One by one, as every name of every sentence is asked for.)
+    if !aliases.isEmpty, let name = aliases[account], name.hasVisibleCharacter { return name }
+    if let team, !teams.isEmpty, let name = teams[team]?[account], name.hasVisibleCharacter { return name }
+    if let name = accounts[account], name.hasVisibleCharacter { return name }
+    return nil
   }
 }
 

@@ -110,6 +110,7 @@ struct NoticeWriter {
 
 extension ByteBuffer {
   fileprivate func append(plainLine text: String) {
+    if let short = ShortText(text), short.isVisibleASCII { return append(short) }
     let isAppended = text.utf8.withContiguousStorageIfAvailable { bytes in
       guard bytes.isPlainLine else { return false }
       append(bytes)

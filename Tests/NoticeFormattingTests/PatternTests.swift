@@ -103,5 +103,6 @@ extension PatternTests {
   @Test("a key's number is its index among all")
   func ordinals() {
     #expect(Phrase.Key.allCases.map(\.ordinal) == Array(Phrase.Key.allCases.indices))
+    #expect(Phrase.Choice.allCases.map(\.ordinal) == Array(Phrase.Choice.allCases.indices))
   }
 }

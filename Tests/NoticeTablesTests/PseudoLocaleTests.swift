@@ -13,7 +13,7 @@ struct PseudoLocaleTests {
       case .argument(let name): "{\(name)}"
       case .number: "#"
       case .formatted(let name, _): "\(name) formatted"
-      case .select(let name, _): "\(name)"
+      case .select(let name, _, _): "\(name)"
       case .plural(let name, let isOrdinal, let offset, _): "\(name) \(isOrdinal) \(offset)"
       case .branch(let selector, _): "\(selector)"
       }

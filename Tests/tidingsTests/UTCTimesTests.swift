@@ -46,4 +46,18 @@ struct UTCTimesTests {
       if month > 12 { (year, month) = (year + 1, 1) }
     }
   }
+
+  @Test("a time is written the same whatever was before it")
+  func following() {
+    var random = SystemRandomNumberGenerator()
+    let steps: [ClosedRange<Int64>] = [-2...2, -1000...1000, -70_000...70_000, -90_000_000...90_000_000]
+    for begin: Int64 in [0, 1_700_000_000_000, -62_167_219_200_000, 253_402_300_799_999] {
+      var time = begin
+      let times = (0..<2000).map { _ in
+        time += Int64.random(in: steps.randomElement(using: &random) ?? 0...0, using: &random)
+        return time
+      }
+      #expect(written(times) == times.map { written([$0])[0] })
+    }
+  }
 }

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import NoticeBytes
+
+/// Whatever their length: short texts go other ways than long ones.
+@Suite("Bytes")
+struct ByteTests {
+  private func made(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(0x41 + $0 % 50) } }
+
+  @Test("what is appended follows what was", arguments: 0..<50)
+  func appending(count: Int) {
+    let text = made(count)
+    let buffer = ByteBuffer(capacity: 1)
+    var expected: [UInt8] = []
+    for _ in 0..<3 {
+      text.withUnsafeBufferPointer { buffer.append($0) }
+      (text + Array(repeating: 0, count: 16)).withUnsafeBufferPointer { padded in
+        if let start = padded.baseAddress { buffer.append(padded: start, count: count) }
+      }
+      buffer.append(String(decoding: text, as: UTF8.self))
+      expected += text + text + text
+      text.withUnsafeBufferPointer { text in
+        guard let short = ShortText(text) else { return }
+        buffer.append(short)
+        expected += text
+      }
+      buffer.append(0x2F)
+      expected.append(0x2F)
+    }
+    #expect(buffer.withBytes { Array($0) } == expected)
+  }
+
+  @Test("a short text is quoted for JSON unless something in it needs an escape", arguments: 0..<16)
+  func quoting(count: Int) {
+    for place in 0..<max(count, 1) {
+      for byte in UInt8.min...0x7F {
+        var text = made(count)
+        if count > 0 { text[place] = byte }
+        let needsEscape = count > 0 && (byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F)
+        let buffer = ByteBuffer(capacity: 1)
+        let isAppended = text.withUnsafeBufferPointer { ShortText($0).map { buffer.appendQuoted($0) } }
+        buffer.append(0x2F)
+        #expect(isAppended == !needsEscape)
+        #expect(buffer.withBytes { Array($0) } == (needsEscape ? [] : [0x22] + text + [0x22]) + [0x2F])
+      }
+    }
+  }
+
+  @Test("equal names have marks in common, whatever their bytes are")
+  func marks() {
+    for (one, other) in [
+      ("caf\u{E9}", "cafe\u{301}"), ("\u{212A}", "K"), ("caf\u{E9} 12345678", "cafe\u{301} 12345678"),
+    ] {
+      #expect(one == other && one.mark & other.mark != 0)
+    }
+  }
+
+  @Test("each byte counts, wherever it stands", arguments: 1..<26)
+  func places(count: Int) {
+    for place in 0..<count {
+      for byte in UInt8.min...UInt8.max {
+        var text = made(count)
+        text[place] = byte
+        let isEnd = place == 0 || place == count - 1
+        text.withUnsafeBufferPointer { text in
+          let isVisible = (0x20...0x7E).contains(byte) && !(isEnd && byte == 0x20)
+          #expect(ShortText(text)?.isVisibleASCII == (count <= 15 ? isVisible : nil))
+          // That something is plain is always right; that it is not can be said too often.
+          let isPlain = byte >= 0x20 && byte != 0x7F && byte != 0xC2 && byte != 0xE2
+          #expect(!text.isPlainLine || isPlain)
+          #expect(text.isPlainLine || !isPlain || byte >= 0x80)
+          #expect(text.hasLineEnd || byte != 0x0A && byte != 0x0D)
+          #expect(text.canHaveRightToLeft == ((0xD6...0xE0).contains(byte) || byte == 0xE2 || byte >= 0xEF))
+          #expect(text.mark == Array(text).withUnsafeBufferPointer { $0.mark })
+          #expect(text.mark.nonzeroBitCount == (byte >= 0x80 && place >= count - 8 ? 64 : 1))
+        }
+      }
+    }
+  }
+}
