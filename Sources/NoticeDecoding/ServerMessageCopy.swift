@@ -28,7 +28,7 @@ struct ServerMessageCopy {
   @inline(__always) private var body: JSONValue? { fields[.body] }
   @inline(__always) private var tMembers: JSONValue? { fields[.tMembers] }
 
-  /// (All that a usual message needs is in one piece here: its parts were called for more than they did.)
+  /// (In one piece: to call its parts took longer than what they do.)
   func decode(into notice: inout Notice, _ decoder: RecordDecoder) -> DecodedRecord.Kind {
     // Nearly all are of this kind.
     let isUsual =
@@ -41,9 +41,8 @@ struct ServerMessageCopy {
       }
       guard let content = content(attach, .error, decoder) else { return .failed }
       let actor = decoder.account(fromAccount)
-      if scope == .superTeam, readNewTeam(content, by: actor, into: &notice, decoder) {
-      } else if !WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) {
-        return .failed
+      if scope != .superTeam || !readNewTeam(content, by: actor, into: &notice, decoder) {
+        guard WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) else { return .failed }
       }
       if decoder.keepsOtherFields { keepActor(unlessIn: notice, decoder) }
       if scope == nil {
@@ -105,6 +104,7 @@ struct ServerMessageCopy {
 
   @inline(never)
   private func keepActor(unlessIn notice: Notice, _ decoder: RecordDecoder) {
+    if let actor = notice.actor, fromAccount?.isText(actor.rawValue) == true { return }
     let actor = fromAccount?.stringOrDigits.flatMap { $0.isEmpty ? nil : Account($0) }
     decoder.keep(fromAccount, unless: notice.actor == actor)
   }

@@ -13,6 +13,10 @@ public struct RawJSON: Hashable, Sendable, CustomStringConvertible {
       self.json = json
     }
   }
+
+  /// The same of a text that is known to be on one line.
+  package init(onOneLine json: String) { self.json = json }
+
   public var description: String { json }
 
   /// The JSON, a string's without the quotes: to show it.

@@ -60,10 +60,11 @@ package final class JSONDocument {
     guard let parser else { throw JSONSyntaxError(kind: .memory, offset: 0) }
     guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONSyntaxError(kind: .empty, offset: 0) }
     let result = notice_json_parse(parser, base.assumingMemoryBound(to: UInt8.self), bytes.count)
-    guard result.status == NOTICE_JSON_OK, let tokens = result.tokens else {
+    guard result.status == NOTICE_JSON_OK else {
       throw explained(JSONSyntaxError(kind: SyntaxProblem(result.status), offset: result.error_offset))
     }
-    storage.pointee.tokens = tokens
+    // A document has one token at least.
+    if let tokens = result.tokens { storage.pointee.tokens = tokens }
     storage.pointee.strings = result.strings
     storage.pointee.rootKeys = result.root_keys
     storage.pointee.rootValues = result.root_values

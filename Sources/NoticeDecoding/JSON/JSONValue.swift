@@ -137,7 +137,8 @@ package struct JSONValue {
   /// The value as it stands in the source.
   package var json: String { String(validUTF8: source.assumingMemoryBound(to: UInt8.self)) }
 
-  var raw: RawJSON { RawJSON(json: json) }
+  /// (Only between tokens can there be line ends.)
+  var raw: RawJSON { isObject || isArray ? RawJSON(json: json) : RawJSON(onOneLine: json) }
 
   var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
@@ -186,7 +187,7 @@ package struct JSONValue {
     return found
   }
 
-  /// The fields of a document's outermost object, for who needs many of them.
+  /// The fields of a document's outermost object, for who needs many of them. (None, if that is something else.)
   @inline(__always)
   var rootFields: RootFields {
     precondition(isRoot)
@@ -196,7 +197,7 @@ package struct JSONValue {
   struct RootFields {
     private let storage: UnsafePointer<JSONStorage>
     private let keys: UInt64
-    /// Not looked at where there are no keys.
+    /// Something else where there are no keys: then it is not looked at, and so nobody asks whether it is there.
     private let values: UnsafePointer<UInt32>
 
     @inline(__always)
