@@ -38,7 +38,7 @@ size_t first_bad_string_byte(const char *bytes, size_t length) {
 
 }  // namespace
 
-size_t notice_json_padding(void) { return simdjson::SIMDJSON_PADDING; }
+size_t notice_json_padding(void) { return padding; }
 
 notice_json_words *notice_json_words_create(const char *const *words, size_t count) {
   try {
@@ -64,57 +64,35 @@ void notice_json_parser_destroy(notice_json_parser *parser) { delete parser; }
 
 namespace {
 
-// Makes room for a document in the indexer.
-bool index_capacity(notice_json_parser &parser, size_t length) {
-  if (!parser.indexer) {
-    return !simdjson::get_active_implementation()->create_dom_parser_implementation(2 * length + 64, parser.max_depth,
-                                                                                    parser.indexer);
-  }
-  return parser.indexer->capacity() >= length || !parser.indexer->set_capacity(2 * length);
+// Makes room for a document of so many bytes; what it is not is said in `status`.
+__attribute__((noinline)) notice_json_status make_room(notice_json_parser &parser, size_t length) {
+  if (length > UINT32_MAX - padding) return NOTICE_JSON_TOO_LONG;
+  parser.capacity = 0;
+  const size_t capacity = std::min<size_t>(2 * length + 64, UINT32_MAX - padding);
+  parser.strings.reset(new uint8_t[capacity + padding]);
+  const auto error = parser.indexer ? parser.indexer->set_capacity(capacity)
+                                    : simdjson::get_active_implementation()->create_dom_parser_implementation(
+                                          capacity, parser.max_depth, parser.indexer);
+  if (error) return NOTICE_JSON_OUT_OF_MEMORY;
+  parser.capacity = capacity;
+  return NOTICE_JSON_OK;
 }
 
-notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_t length) {
-  auto base = reinterpret_cast<const char *>(bytes);
-  notice_json_result result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr};
-  parser->keys.clear();
-  if (length > UINT32_MAX - simdjson::SIMDJSON_PADDING) {
-    result.status = NOTICE_JSON_TOO_LONG;
-    return result;
-  }
-  if (parser->strings_capacity < length + simdjson::SIMDJSON_PADDING) {
-    size_t capacity = 2 * length + simdjson::SIMDJSON_PADDING;
-    parser->strings.reset(new (std::nothrow) uint8_t[capacity]);
-    parser->strings_capacity = parser->strings ? capacity : 0;
-    if (!parser->strings) {
-      result.status = NOTICE_JSON_OUT_OF_MEMORY;
-      return result;
-    }
-  }
-  if (length > 0 && index_capacity(*parser, length)) {
-    Reading reading(*parser);
-    if (reading.document(base, length)) {
-      result.tokens = parser->tokens.data();
-      result.count = reading.count;
-      result.strings = parser->strings.get();
-      result.depth = reading.deepest;
-      result.duplicate_key = reading.duplicate_key;
-      result.root_keys = reading.root_keys;
-      result.root_values = parser->root_values;
-      return result;
-    }
-    parser->tokens.clear();
-    parser->keys.clear();
-  }
+// Reads a document that is wrong, to say what is; or one that only simdjson's own reader takes.
+__attribute__((noinline)) void walk(notice_json_parser &parser, const char *base, size_t length, notice_json_result &result) {
+  result = {NOTICE_JSON_OK, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr};
+  parser.tokens.clear();
+  parser.keys.clear();
   ondemand::document document;
-  auto error = parser->parser.iterate(base, length, length + simdjson::SIMDJSON_PADDING).get(document);
+  auto error = parser.parser.iterate(base, length, length + padding).get(document);
   if (error) {
     result.status = status_of(error);
     if (error == simdjson::UTF8_ERROR) result.error_offset = first_invalid_utf8(base, length);
     if (error == simdjson::UNCLOSED_STRING || error == simdjson::UNESCAPED_CHARS)
       result.error_offset = first_bad_string_byte(base, length);
-    return result;
+    return;
   }
-  Walk walk(*parser, base);
+  Walk walk(parser, base);
   if (!walk.document(document)) {
     result.status = walk.status;
     result.error_offset = walk.error_at && walk.error_at >= base ? size_t(walk.error_at - base) : length;
@@ -124,22 +102,27 @@ notice_json_result parse(notice_json_parser *parser, const uint8_t *bytes, size_
       result.error_offset = 0;
     }
     result.error_offset = std::min(result.error_offset, length);
-    return result;
+    return;
   }
-  result.tokens = parser->tokens.data();
-  result.count = parser->tokens.size();
-  result.strings = parser->strings.get();
+  result.tokens = parser.tokens.data();
+  result.count = parser.tokens.size();
+  result.strings = parser.strings.get();
   result.depth = walk.deepest;
   result.duplicate_key = walk.duplicate_key;
-  return result;
 }
 
 }  // namespace
 
-notice_json_result notice_json_parse(notice_json_parser *parser, const uint8_t *bytes, size_t length) {
+void notice_json_parse(notice_json_parser *parser, const uint8_t *bytes, size_t length, notice_json_result *result) {
+  auto base = reinterpret_cast<const char *>(bytes);
   try {
-    return parse(parser, bytes, length);
+    if (length >= parser->capacity) {
+      result->status = make_room(*parser, length);
+      if (result->status != NOTICE_JSON_OK) return;
+    }
+    Reading reading(*parser);
+    if (!reading.document(base, length, *result)) walk(*parser, base, length, *result);
   } catch (const std::bad_alloc &) {
-    return {NOTICE_JSON_OUT_OF_MEMORY, 0, nullptr, 0, nullptr, 0, 0, 0, nullptr};
+    result->status = NOTICE_JSON_OUT_OF_MEMORY;
   }
 }

@@ -15,6 +15,9 @@
 
 namespace ondemand = simdjson::ondemand;
 
+// How far behind a document may be looked.
+constexpr size_t padding = std::max<size_t>(simdjson::SIMDJSON_PADDING, 64);
+
 // A word as it stands in most documents, with the quotation mark and the colon behind it, to be compared with what stands in
 // one without looking for the key's end. Nothing looks like those that are longer, and like that of no word.
 struct Look {
@@ -58,8 +61,10 @@ struct notice_json_parser {
   std::vector<std::string_view> keys;
   // Of the outermost object: where the value of each word is.
   uint32_t root_values[64];
+  // Texts that had escapes.
   std::unique_ptr<uint8_t[]> strings;
-  size_t strings_capacity = 0;
+  // How long a document there is room for, here and in the indexer.
+  size_t capacity = 0;
 
   notice_json_parser(size_t depth, const notice_json_words *words) : max_depth(depth), words(words) {
     const size_t count = words ? std::min(words->texts.size() + 1, std::size(looks)) : 1;

@@ -16,13 +16,10 @@ namespace {
 
 class Reading {
 public:
-  size_t duplicate_key = 0, deepest = 0, count = 0;
-  // Of the outermost object: a bit for each of the first 63 words that it has as a key, and the lowest one for other keys.
-  uint64_t root_keys = 0;
-
   explicit Reading(notice_json_parser &owner) : owner(owner) {}
 
-  bool document(const char *text, size_t length) {
+  // What there is in the document; false where something is wrong with it.
+  INLINED bool document(const char *text, size_t length, notice_json_result &result) {
     auto &indexer = *owner.indexer;
     if (indexer.stage1(reinterpret_cast<const uint8_t *>(text), length, simdjson::stage1_mode::regular)) return false;
     const size_t found = indexer.n_structural_indexes;
@@ -32,17 +29,23 @@ public:
     // simdjson leaves room behind its indexes: the last value ends at the document's end.
     indexes[found] = uint32_t(length);
     if (owner.tokens.size() < found) owner.tokens.resize(2 * found);
+    owner.keys.clear();
     tokens = owner.tokens.data();
     base = text;
     output = owner.strings.get();
     escape = find_escape(text);
-    Place place = value<true>({indexes, tokens}, 1);
-    count = size_t(place.token - tokens);
-    return place.next == end;
+    const Place place = value<true>({indexes, tokens}, 1);
+    if (place.next != end) return false;
+    result = {NOTICE_JSON_OK, 0, tokens, size_t(place.token - tokens), owner.strings.get(), deepest, duplicate_key, root_keys,
+              owner.root_values};
+    return true;
   }
 
 private:
   notice_json_parser &owner;
+  size_t duplicate_key = 0, deepest = 0;
+  // Of the outermost object: a bit for each of the first 63 words that it has as a key, and the lowest one for other keys.
+  uint64_t root_keys = 0;
   const char *base = nullptr;
   const uint32_t *end = nullptr;
   notice_json_token *tokens = nullptr;

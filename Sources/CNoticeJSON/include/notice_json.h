@@ -79,7 +79,7 @@ notice_json_parser *notice_json_parser_create(size_t max_depth, const notice_jso
 void notice_json_parser_destroy(notice_json_parser *parser);
 
 // Reads exactly one document from `length` bytes; what lies in the padding behind them does not matter.
-notice_json_result notice_json_parse(notice_json_parser *parser, const uint8_t *bytes, size_t length);
+void notice_json_parse(notice_json_parser *parser, const uint8_t *bytes, size_t length, notice_json_result *result);
 
 #ifdef __cplusplus
 }

@@ -59,17 +59,13 @@ package final class JSONDocument {
     source = bytes
     guard let parser else { throw JSONSyntaxError(kind: .memory, offset: 0) }
     guard let base = bytes.baseAddress, !bytes.isEmpty else { throw JSONSyntaxError(kind: .empty, offset: 0) }
-    let result = notice_json_parse(parser, base.assumingMemoryBound(to: UInt8.self), bytes.count)
-    guard result.status == NOTICE_JSON_OK else {
-      throw explained(JSONSyntaxError(kind: SyntaxProblem(result.status), offset: result.error_offset))
-    }
+    notice_json_parse(parser, base.assumingMemoryBound(to: UInt8.self), bytes.count, &storage.pointee.found)
     // A document has one token at least.
-    if let tokens = result.tokens { storage.pointee.tokens = tokens }
-    storage.pointee.strings = result.strings
-    storage.pointee.rootKeys = result.root_keys
-    storage.pointee.rootValues = result.root_values
-    storage.pointee.depth = result.depth
-    storage.pointee.duplicateKey = result.duplicate_key
+    guard storage.pointee.found.status == NOTICE_JSON_OK, let tokens = storage.pointee.found.tokens else {
+      let found = storage.pointee.found
+      throw explained(JSONSyntaxError(kind: SyntaxProblem(found.status), offset: found.error_offset))
+    }
+    storage.pointee.tokens = tokens
     return JSONValue(storage: storage, index: 0)
   }
 
@@ -93,17 +89,13 @@ struct JSONStorage {
   /// What the parser found: the first is the outermost value's.
   var tokens: UnsafePointer<notice_json_token>
   var source = UnsafeRawBufferPointer(start: nil, count: 0)
-  var strings: UnsafePointer<UInt8>?
-  /// Of the outermost object: a bit for each word that is a key of it, and the lowest one for all other keys.
-  var rootKeys: UInt64 = 0
-  /// By the word, the index of the value behind the last such key; nothing yet, where there is none.
-  var rootValues: UnsafePointer<UInt32>?
-  /// How deep arrays and objects are nested.
-  var depth = 0
+  /// What the parser says of the document.
+  var found = notice_json_result()
   /// Where the document begins, if it is a record of a file.
   var start: SourcePosition?
-  /// The index of the first key that its object has had already; 0 where there is none.
-  var duplicateKey = 0
+
+  /// Of the outermost object: a bit for each word that is a key of it, and the lowest one for all other keys.
+  var rootKeys: UInt64 { found.root_keys }
 
   init(document: JSONDocument, tokens: UnsafePointer<notice_json_token>) {
     self.document = document
@@ -120,7 +112,7 @@ struct JSONStorage {
   func text(of token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
     let start =
       token.escaped != 0
-      ? strings.map { $0 + Int(token.link) }
+      ? found.strings.map { $0 + Int(token.link) }
       : source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) + 1 }
     return UnsafeBufferPointer(start: start, count: Int(token.length))
   }

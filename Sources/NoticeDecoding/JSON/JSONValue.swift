@@ -35,11 +35,11 @@ package struct JSONValue {
   var document: JSONDocument { storage.pointee.document }
 
   /// How deep the document's arrays and objects are nested.
-  var documentDepth: Int { storage.pointee.depth }
+  var documentDepth: Int { storage.pointee.found.depth }
 
   /// The first key of the document that its object has had already.
   var firstDuplicateKey: JSONValue? {
-    let index = storage.pointee.duplicateKey
+    let index = storage.pointee.found.duplicate_key
     return index == 0 ? nil : JSONValue(storage: storage, index: index)
   }
 
@@ -178,7 +178,7 @@ package struct JSONValue {
   @inline(__always)
   private func rootField(_ number: UInt16) -> JSONValue? {
     guard storage.pointee.rootKeys & 1 << UInt64(number) != 0 else { return nil }
-    return storage.pointee.rootValues.map { JSONValue(storage: storage, index: Int($0[Int(number)])) }
+    return storage.pointee.found.root_values.map { JSONValue(storage: storage, index: Int($0[Int(number)])) }
   }
 
   private func innerField(_ number: UInt16) -> JSONValue? {
@@ -203,7 +203,7 @@ package struct JSONValue {
     @inline(__always)
     fileprivate init(_ storage: UnsafePointer<JSONStorage>) {
       self.storage = storage
-      let values = storage.pointee.rootValues
+      let values = storage.pointee.found.root_values
       keys = values == nil ? 0 : storage.pointee.rootKeys
       self.values = values ?? UnsafeRawPointer(storage).assumingMemoryBound(to: UInt32.self)
     }
@@ -381,6 +381,14 @@ private func integerValue(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
   if text.count <= 18, var place = text.baseAddress, !text.isEmpty {
     let end = place + text.count
     var value: UInt64 = 0
+    if text.count >= 8 {
+      guard let digits = UnsafeRawBufferPointer(text).loadUnaligned(as: UInt64.self).eightDigits else {
+        return unusualIntegerValue(of: text)
+      }
+      value = digits
+      place += 8
+      if place == end { return Int64(value) }
+    }
     repeat {
       let digit = place.pointee &- UInt8(ascii: "0")
       guard digit <= 9 else { return unusualIntegerValue(of: text) }
@@ -390,6 +398,19 @@ private func integerValue(of text: UnsafeBufferPointer<UInt8>) -> Int64? {
     return Int64(bitPattern: value)
   }
   return unusualIntegerValue(of: text)
+}
+
+extension UInt64 {
+  /// The number that eight digits in memory are.
+  @inline(__always)
+  fileprivate var eightDigits: UInt64? {
+    let digits = UInt64(littleEndian: self) ^ 0x3030_3030_3030_3030
+    guard (digits | (digits &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 == 0 else { return nil }
+    // Each two digits become one number, then each two of these, then the last two.
+    let pairs = (digits &* (1 + 10 << 8)) >> 8 & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* (1 + 100 << 16)) >> 16 & 0x0000_FFFF_0000_FFFF
+    return (fours &* (1 + 10_000 << 32)) >> 32
+  }
 }
 
 @inline(never)
