@@ -195,7 +195,7 @@ package struct JSONRecordReader: ~Copyable {
   private mutating func skipBlanks() throws -> Bool {
     repeat {
       while window.skipBlanks() {
-        guard try isByteOrderMark() else { return true }
+        guard window.byte(0) == 0xEF, try isByteOrderMark() else { return true }
         window.advance(by: 3)
       }
     } while try refill(isBetween: true)
@@ -203,8 +203,8 @@ package struct JSONRecordReader: ~Copyable {
   }
 
   /// Files that begin with a byte order mark are also put one behind another.
+  @inline(never)
   private mutating func isByteOrderMark() throws -> Bool {
-    guard window.byte(0) == 0xEF else { return false }
     while window.count < 3, try refill() {}
     return window.count >= 3 && window.byte(1) == 0xBB && window.byte(2) == 0xBF
   }
