@@ -39,14 +39,13 @@ extension UnsafeBufferPointer<UInt8> {
     return isTrue(some | (.ones &* UInt64(UInt8(ascii: "a"))) << 24)
   }
 
-  /// One bit of 64, the same for equal strings, and nearly always another one for others. All bits where the end is not ASCII:
-  /// strings can be equal without having the same bytes.
+  /// One bit of 64, the same for the same bytes, and nearly always another one for others.
   @inlinable @inline(__always) public var mark: UInt64 {
     let bytes = UnsafeRawBufferPointer(self)
     let end =
       count >= 8
       ? bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) : reduce(0) { $0 << 8 | UInt64($1) }
-    return end & .highBits == 0 ? 1 &<< ((end &* 0x9E37_79B9_7F4A_7C15) &>> 58) : .max
+    return 1 &<< ((end &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
 
   /// Whether the bytes are the same.
