@@ -172,7 +172,7 @@ extension TextBuilder {
       for index in 0..<count {
         let run = (start + index).move()
         let first = text.utf8.index(text.startIndex, offsetBy: run.range.lowerBound)
-        let last = text.utf8.index(first, offsetBy: run.range.count)
+        let last = text.utf8.index(text.startIndex, offsetBy: run.range.upperBound)
         runs.append(Sentence.Run(range: first..<last, role: run.role, account: run.account))
       }
       return runs
