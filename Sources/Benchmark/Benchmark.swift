@@ -179,7 +179,7 @@ struct Benchmark {
       let text = ByteBuffer()
       return Measurement.of(stage, runs: runs) {
         var writer = formatter.writer(for: viewpoint)
-        for notice in notices {
+        notices.forEachInPlace { notice in
           text.removeAll()
           _ = writer.append(notice, to: text)
         }
@@ -193,7 +193,7 @@ struct Benchmark {
       writing("write a sentence, en, with reader and names", "en", reading),
       Measurement.of("make a Sentence with its runs, zh-Hans", runs: runs) {
         var length = 0
-        for notice in notices { length += formatter.sentence(for: notice).text.utf8.count }
+        notices.forEachInPlace { length += formatter.sentence(for: $0).text.utf8.count }
         return length > 0 ? notices.count : 0
       },
       Measurement.of("make a formatter, after the first", runs: runs) {
@@ -213,5 +213,14 @@ struct Benchmark {
       out.removeAll(keepingCapacity: true)
       return try Baseline.write(part, to: &out)
     }
+  }
+}
+
+extension [Notice] {
+  /// Does something with each where it is, as with a record that was just read: to copy one takes a quarter of the time that
+  /// its sentence does.
+  @inline(__always)
+  fileprivate mutating func forEachInPlace(_ body: (inout Notice) -> Void) {
+    for index in indices { body(&self[index]) }
   }
 }

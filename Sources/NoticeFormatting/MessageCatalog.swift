@@ -35,7 +35,7 @@ final class MessageCatalog: Sendable {
   /// What is behind it, made where a sentence needs it: English, which has everything; nil where the reader's is that.
   private let makeFallback: (@Sendable () -> Language)?
   private let fallback = OncePlace<Language>()
-  let room = SparePlace<TextBuilder.Room>()
+  let room = SparePlace<SentenceRoom>()
 
   init(_ language: Language, then makeFallback: (@Sendable () -> Language)?) {
     self.language = language

@@ -5,22 +5,43 @@ internal import Notices
 ///
 /// An object, as it is asked for them both by who finds out who takes part and by who writes the sentence about it.
 final class Names {
-  let viewer: Account?
-  private let resolver: Resolver?
-  private let systemAccounts: Set<Account>
   // Unchecked, as each name would be several accesses to be noted. They are set before anything is asked, and nothing that is
   // asked comes back to the same names: a resolver cannot know them.
+  @exclusivity(unchecked) private(set) var viewer: Account?
+  @exclusivity(unchecked) private var resolver: Resolver?
+  @exclusivity(unchecked) private var systemAccounts: Set<Account> = []
   /// What is told says of people's names. Not kept: counting references takes as long as looking for a name.
   @exclusivity(unchecked) private var people = UnsafeBufferPointer<Person>(start: nil, count: 0)
   @exclusivity(unchecked) private var team: TeamID?
   /// By account, where there are so many that looking through them would take longer.
   @exclusivity(unchecked) private var nicks: [Account: String]?
 
-  init(_ viewpoint: borrowing Viewpoint) {
-    viewer = viewpoint.viewer
-    // (To copy a resolver that is not there takes as long as one that is.)
-    resolver = if viewpoint.names != nil, let names = viewpoint.names { Resolver(names) } else { nil }
-    systemAccounts = viewpoint.systemAccounts
+  /// For readers that are yet to come.
+  init() {}
+
+  init(_ viewpoint: borrowing Viewpoint) { begin(viewpoint) }
+
+  /// Begins to be those of this reader. (What most readers lack is not copied: that takes as long as if it were there.)
+  @inline(__always)
+  func begin(_ viewpoint: borrowing Viewpoint) {
+    if let viewer = viewpoint.viewer { self.viewer = viewer }
+    if Self.isThere(viewpoint.names) { begin(asking: viewpoint) }
+    if !viewpoint.systemAccounts.isEmpty { systemAccounts = viewpoint.systemAccounts }
+  }
+
+  /// (To compare it where it stands copies it.)
+  private static func isThere(_ names: borrowing (any NameResolving)?) -> Bool { names != nil }
+
+  @inline(never)
+  private func begin(asking viewpoint: borrowing Viewpoint) {
+    if let names = viewpoint.names { resolver = Resolver(names) }
+  }
+
+  /// Forgets the reader.
+  func end() {
+    if viewer != nil { viewer = nil }
+    if resolver != nil { resolver = nil }
+    if !systemAccounts.isEmpty { systemAccounts = [] }
   }
 
   /// Runs `body` with the names that something tells about `people`. (The team is asked for by the resolver alone.)

@@ -83,8 +83,8 @@ public struct NoticeFormatter: Sendable {
 
   /// The sentence for `notice` as `viewpoint` sees it. There always is one.
   public func sentence(for notice: Notice, viewpoint: Viewpoint = Viewpoint()) -> Sentence {
-    render(for: viewpoint) { rendering in
-      Statement.with(notice, rendering.names) { rendering.sentence($0) }
+    render(for: viewpoint) { rendering, names in
+      Statement.with(notice, names) { rendering.sentence($0) }
     }
   }
 
@@ -92,8 +92,8 @@ public struct NoticeFormatter: Sendable {
   public func sentence(
     for decision: PushDecision, of message: PushMessage, viewpoint: Viewpoint = Viewpoint()
   ) -> Sentence {
-    render(for: viewpoint) { rendering in
-      Statement.with(decision, message, rendering.names) { rendering.sentence($0) }
+    render(for: viewpoint) { rendering, names in
+      Statement.with(decision, message, names) { rendering.sentence($0) }
     }
   }
 
@@ -101,20 +101,19 @@ public struct NoticeFormatter: Sendable {
   public func sentence(
     for phrase: Phrase, viewpoint: Viewpoint = Viewpoint(), people: [Person] = [], in team: TeamID? = nil
   ) -> Sentence {
-    render(for: viewpoint) { rendering in
-      rendering.names.with(people, in: team) { Statement.with(phrase) { rendering.sentence($0) } }
+    render(for: viewpoint) { rendering, names in
+      names.with(people, in: team) { Statement.with(phrase) { rendering.sentence($0) } }
     }
   }
 
-  /// In the room that another sentence left, which the next one gets. (Inlined, as what is told would else be copied into a
-  /// closure.)
+  /// In the room of the sentence before. (Inlined, as what is told would else be copied into a closure.)
   @inline(__always)
-  private func render(for viewpoint: Viewpoint, _ say: (inout Rendering) -> Sentence) -> Sentence {
-    let room = catalog.room.take() ?? TextBuilder.Room()
-    var rendering = Rendering(catalog, Names(viewpoint), options, TextBuilder(in: room))
-    let sentence = say(&rendering)
-    if rendering.leave(room) { catalog.room.leave(room) }
-    return sentence
+  private func render(for viewpoint: Viewpoint, _ say: (inout Rendering, Names) -> Sentence) -> Sentence {
+    catalog.room.with {
+      SentenceRoom(catalog, options)
+    } _: { room in
+      room._withUnsafeGuaranteedRef { $0.render(for: viewpoint, options, say) }
+    }
   }
 
   /// A time as readers of the locale write it, to the second; nil where ICU does not know the time zone, or where
@@ -127,17 +126,44 @@ public struct NoticeFormatter: Sendable {
 
   /// A writer of sentences for one reader.
   package func writer(for viewpoint: Viewpoint) -> SentenceWriter {
-    SentenceWriter(Rendering(catalog, Names(viewpoint), options, TextBuilder(keepsRuns: false)))
+    SentenceWriter(catalog, Rendering(catalog, Names(viewpoint), options, TextBuilder(keepsRuns: false)))
+  }
+}
+
+/// What makes one sentence after another, each for a reader of its own.
+final class SentenceRoom {
+  // Unchecked: whoever has the room is alone with it.
+  @exclusivity(unchecked) private var rendering: Rendering
+
+  fileprivate init(_ catalog: MessageCatalog, _ options: NoticeFormatter.Options) {
+    rendering = Rendering(catalog, Names(), options, TextBuilder())
+  }
+
+  @inline(__always)
+  fileprivate func render(
+    for viewpoint: Viewpoint, _ options: NoticeFormatter.Options, _ say: (inout Rendering, Names) -> Sentence
+  ) -> Sentence {
+    rendering.begin(options)
+    // (The rendering keeps the names: that is not to be counted for each sentence.)
+    return Unmanaged.passUnretained(rendering.names)._withUnsafeGuaranteedRef { names in
+      names.begin(viewpoint)
+      let sentence = say(&rendering, names)
+      names.end()
+      rendering.leave()
+      return sentence
+    }
   }
 }
 
 /// Writes the texts of sentences for those who need neither a `String` nor runs, in UTF-8: one after another for the same
 /// reader, which saves what each would have to prepare.
 package struct SentenceWriter {
+  private let catalog: MessageCatalog
   private var rendering: Rendering
   private let names: Unmanaged<Names>
 
-  fileprivate init(_ rendering: Rendering) {
+  fileprivate init(_ catalog: MessageCatalog, _ rendering: Rendering) {
+    self.catalog = catalog
     self.rendering = rendering
     names = .passUnretained(rendering.names)
   }
@@ -169,7 +195,7 @@ extension Rendering {
     say(statement)
     let text = out.text
     return Sentence(
-      text: text, runs: out.sentenceRuns(in: text), key: statement.key, outcome: Sentence.Outcome(statement.key),
+      text: text, runs: out.takeRuns(in: text), key: statement.key, outcome: Sentence.Outcome(statement.key),
       problems: problems)
   }
 }

@@ -19,18 +19,25 @@ struct OncePlace<Value: AnyObject & Sendable>: ~Copyable, Sendable {
   }
 }
 
-/// A place for an object that one user leaves to the next, where it would take long to make.
+/// A place for an object that one user at a time has, where it would take long to make.
 ///
-/// Sendable note: whoever takes the object out is alone with it.
+/// Sendable note: whoever finds it free is alone with the object until it is free again.
 struct SparePlace<Value: AnyObject>: ~Copyable, @unchecked Sendable {
+  private let isTaken = Atomic(false)
+  /// Made when it is first asked for.
   private let place = Atomic<Unmanaged<Value>?>(nil)
 
   deinit { place.load(ordering: .acquiring)?.release() }
 
-  func take() -> Value? { place.exchange(nil, ordering: .acquiring)?.takeRetainedValue() }
-
-  /// Of two, one is kept.
-  func leave(_ value: Value) {
-    place.exchange(.passRetained(value), ordering: .acquiringAndReleasing)?.release()
+  /// Who finds it taken gets another, for once. (Taking it is the one step that other threads have to wait for.)
+  @inline(__always)
+  func with<Result>(_ make: () -> Value, _ body: (Unmanaged<Value>) -> Result) -> Result {
+    let isAlone = !isTaken.exchange(true, ordering: .acquiring)
+    let found = isAlone ? place.load(ordering: .relaxed) : nil
+    let value = found ?? .passRetained(make())
+    if isAlone, found == nil { place.store(value, ordering: .relaxed) }
+    let result = body(value)
+    if isAlone { isTaken.store(false, ordering: .releasing) } else { value.release() }
+    return result
   }
 }

@@ -267,14 +267,6 @@ extension TeamChange {
     }
   }
 
-  /// The same of a keyword.
-  @inline(__always)
-  func choice(_ name: Phrase.Name) -> Phrase.Choice? {
-    // (The usual one first, as it takes no value.)
-    if name == .mode, let mode { return mode }
-    return if case .choice(let choice) = argument(name) { choice } else { nil }
-  }
-
   /// The number of a setting's code.
   private var code: Int? {
     switch self {
@@ -288,7 +280,8 @@ extension TeamChange {
   }
 
   /// The keyword for a setting's code: the code's name.
-  private var mode: Phrase.Choice? {
+  @inline(__always)
+  fileprivate var mode: Phrase.Choice? {
     switch self {
     case .joinMode(.noAuth), .beInviteMode(.noAuth): .noAuth
     case .joinMode(.needAuth), .beInviteMode(.needAuth): .needAuth
@@ -323,7 +316,11 @@ extension TeamChange {
 /// The same where a change is: to ask the change itself would copy it first.
 extension UnsafePointer<TeamChange> {
   @inline(never) var keys: (update: Phrase.Key, clause: Phrase.Key?) { pointee.keys }
-  @inline(never) func choice(_ name: Phrase.Name) -> Phrase.Choice? { pointee.choice(name) }
+  @inline(never) func choice(_ name: Phrase.Name) -> Phrase.Choice? {
+    // (The usual one first, as it takes neither a value nor a copy.)
+    if name == .mode, let mode = pointee.mode { return mode }
+    return if case .choice(let choice) = pointee.argument(name) { choice } else { nil }
+  }
 }
 
 extension Phrase.Choice {

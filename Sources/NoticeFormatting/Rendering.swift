@@ -6,9 +6,10 @@ internal import Notices
 /// This is the way of every sentence, so it writes each part right where it belongs: no part has a text of its own, but
 /// where ICU must see it first.
 struct Rendering {
-  private let catalog: MessageCatalog
+  /// Whoever asks for sentences keeps it.
+  private let catalog: Unmanaged<MessageCatalog>
   let names: Names
-  private let options: NoticeFormatter.Options
+  private var options: NoticeFormatter.Options
   /// The catalog keeps it: that is not to be counted at each step.
   private var unmanagedLanguage: Unmanaged<MessageCatalog.Language>
   private var language: MessageCatalog.Language { unmanagedLanguage._withUnsafeGuaranteedRef { $0 } }
@@ -32,7 +33,7 @@ struct Rendering {
   init(
     _ catalog: MessageCatalog, _ names: Names, _ options: NoticeFormatter.Options, _ out: consuming TextBuilder
   ) {
-    self.catalog = catalog
+    self.catalog = .passUnretained(catalog)
     self.names = names
     self.options = options
     self.out = out
@@ -46,8 +47,13 @@ struct Rendering {
     if !problems.isEmpty { problems = [] }
   }
 
-  /// Leaves the room that its text was in, as that says.
-  mutating func leave(_ room: TextBuilder.Room) -> Bool { out.leave(room) }
+  /// Begins another sentence, in the room of one that left.
+  mutating func begin(_ options: NoticeFormatter.Options) { self.options = options }
+
+  mutating func leave() {
+    out.leave()
+    if !problems.isEmpty { problems = [] }
+  }
 
   /// The sentence in the reader's language, or where that lacks an entry in English, as a whole: a sentence in two
   /// languages is none. Where no table has a usable entry, it is the key: something visible, never nothing.
@@ -55,7 +61,7 @@ struct Rendering {
     for index in 0..<languageCount {
       if languageIndex != index {
         languageIndex = index
-        unmanagedLanguage = catalog[index]
+        unmanagedLanguage = catalog._withUnsafeGuaranteedRef { $0[index] }
       }
       isWhole = true
       phrasesLeft = Self.mostPhrases

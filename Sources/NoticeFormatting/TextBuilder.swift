@@ -8,17 +8,10 @@ struct TextBuilder {
   /// UTF-8. What a text is appended to can already be there.
   private var bytes: ByteBuffer
   private var start = 0
-  /// Whether anybody will ask for the runs.
-  private let keepsRuns: Bool
-  private var runs: [Run] = []
-
-  /// Offsets from `start`.
-  fileprivate struct Run {
-    var start: Int
-    var end: Int
-    var role: Sentence.Role
-    var account: Account?
-  }
+  /// nil where nobody will ask for them.
+  private let runs: Runs?
+  /// The same, as that is not to be counted for each run.
+  private let unmanagedRuns: Unmanaged<Runs>?
 
   static let firstStrongIsolate: Character = "\u{2068}"
   static let popDirectionalIsolate: Character = "\u{2069}"
@@ -28,30 +21,8 @@ struct TextBuilder {
   init(keepsRuns: Bool = true) {
     // What most sentences take: growing step by step takes as long as the rest.
     bytes = ByteBuffer(capacity: 160)
-    self.keepsRuns = keepsRuns
-    if keepsRuns { runs.reserveCapacity(4) }
-  }
-
-  /// Room that one text with its runs leaves to the next.
-  final class Room {
-    fileprivate let bytes = ByteBuffer(capacity: 160)
-    // Unchecked: whoever has the room is alone with it.
-    @exclusivity(unchecked) fileprivate var runs: [Run] = []
-  }
-
-  init(in room: Room) {
-    bytes = room.bytes
-    keepsRuns = true
-    swap(&runs, &room.runs)
-  }
-
-  /// Leaves the room that it was in, empty. False where it has grown too large to be kept.
-  mutating func leave(_ room: Room) -> Bool {
-    guard bytes.count < 1 << 12 else { return false }
-    bytes.removeAll()
-    runs.removeLast(runs.count)
-    swap(&runs, &room.runs)
-    return true
+    runs = keepsRuns ? Runs() : nil
+    unmanagedRuns = runs.map(Unmanaged.passUnretained)
   }
 
   /// Begins another text at the end of `bytes`.
@@ -61,8 +32,14 @@ struct TextBuilder {
     start = bytes.count
   }
 
+  /// Leaves its room to another text, when its runs are taken.
+  mutating func leave() {
+    // What has grown large is not kept.
+    if bytes.count < 1 << 12 { bytes.removeAll() } else { self = part }
+  }
+
   /// An empty one, for a part of this text.
-  var part: TextBuilder { TextBuilder(keepsRuns: keepsRuns) }
+  var part: TextBuilder { TextBuilder(keepsRuns: runs != nil) }
 
   func append(_ text: String) { bytes.append(text) }
   func append(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(text) }
@@ -73,9 +50,7 @@ struct TextBuilder {
   mutating func append(_ other: TextBuilder) {
     let offset = bytes.count - start
     other.bytes.withBytes { bytes.append($0) }
-    for run in other.runs {
-      runs.append(Run(start: run.start + offset, end: run.end + offset, role: run.role, account: run.account))
-    }
+    if let runs, let others = other.runs { runs.append(others, movedBy: offset) }
   }
 
   /// Appends text of a payload, which is to stand for itself whatever is around it.
@@ -94,25 +69,24 @@ struct TextBuilder {
   }
 
   @inline(__always)
-  func begin() -> Beginning { Beginning(offset: bytes.count - start, runCount: runs.count) }
+  func begin() -> Beginning {
+    Beginning(offset: bytes.count - start, runCount: unmanagedRuns?._withUnsafeGuaranteedRef { $0.count } ?? 0)
+  }
 
   /// What was appended since then becomes a run, or none where it has runs of its own.
   @inline(__always)
   mutating func end(_ beginning: Beginning, _ role: Sentence.Role, of account: UnsafePointer<Account>?) {
-    if keepsRuns { addRun(from: beginning, role, of: account) }
-  }
-
-  @inline(never)
-  private mutating func addRun(from beginning: Beginning, _ role: Sentence.Role, of account: UnsafePointer<Account>?) {
-    let end = bytes.count - start
-    guard end > beginning.offset, runs.count == beginning.runCount else { return }
-    runs.append(Run(start: beginning.offset, end: end, role: role, account: account?.pointee))
+    unmanagedRuns?._withUnsafeGuaranteedRef { runs in
+      let end = bytes.count - start
+      guard end > beginning.offset, runs.count == beginning.runCount else { return }
+      runs.append(beginning.offset..<end, role, account)
+    }
   }
 
   /// Forgets what was appended.
   mutating func removeAll() {
     bytes.removeAll(from: start)
-    runs.removeAll()
+    runs?.removeAll()
   }
 
   /// Whether anything of what was appended can be seen.
@@ -127,15 +101,81 @@ struct TextBuilder {
   /// (Whatever is appended is a text or a part of one.)
   var text: String { bytes.withBytes(from: start) { String(validUTF8: $0) } }
 
-  /// The runs, in `text`.
-  func sentenceRuns(in text: String) -> [Sentence.Run] {
-    var made: [Sentence.Run] = []
-    made.reserveCapacity(runs.count)
-    for run in runs {
-      let start = text.utf8.index(text.startIndex, offsetBy: run.start)
-      let end = text.utf8.index(start, offsetBy: run.end - run.start)
-      made.append(Sentence.Run(range: start..<end, role: run.role, account: run.account))
+  /// The runs, in `text`, which nobody asks for again.
+  func takeRuns(in text: String) -> [Sentence.Run] { runs?.take(in: text) ?? [] }
+}
+
+extension TextBuilder {
+  /// Runs in the making.
+  ///
+  /// Their accounts are copied once, when a run is added, and then moved into the sentence: an array would be copied from, looked
+  /// at for each whether it is alone, and emptied one by one.
+  fileprivate final class Runs {
+    private struct Run {
+      /// From the text's start.
+      var range: Range<Int>
+      var role: Sentence.Role
+      var account: Account?
     }
-    return made
+
+    // Unchecked, as each run would be several accesses to be noted. Nothing that is called has another.
+    @exclusivity(unchecked) private var start: UnsafeMutablePointer<Run>
+    @exclusivity(unchecked) private var capacity = 8
+    @exclusivity(unchecked) private(set) var count = 0
+
+    init() { start = .allocate(capacity: capacity) }
+
+    deinit {
+      removeAll()
+      start.deallocate()
+    }
+
+    @inline(never)
+    func append(_ range: Range<Int>, _ role: Sentence.Role, _ account: UnsafePointer<Account>?) {
+      if count == capacity { grow() }
+      (start + count).initialize(to: Run(range: range, role: role, account: account?.pointee))
+      count += 1
+    }
+
+    func append(_ others: Runs, movedBy offset: Int) {
+      for index in 0..<others.count {
+        let run = others.start[index]
+        if count == capacity { grow() }
+        (start + count).initialize(
+          to: Run(
+            range: run.range.lowerBound + offset..<run.range.upperBound + offset, role: run.role, account: run.account))
+        count += 1
+      }
+    }
+
+    @inline(never)
+    private func grow() {
+      let larger = UnsafeMutablePointer<Run>.allocate(capacity: 2 * capacity)
+      larger.moveInitialize(from: start, count: count)
+      start.deallocate()
+      start = larger
+      capacity *= 2
+    }
+
+    func removeAll() {
+      guard count > 0 else { return }
+      start.deinitialize(count: count)
+      count = 0
+    }
+
+    func take(in text: String) -> [Sentence.Run] {
+      let count = count
+      guard count > 0 else { return [] }
+      self.count = 0
+      var runs: [Sentence.Run] = []
+      runs.reserveCapacity(count)
+      for index in 0..<count {
+        let run = (start + index).move()
+        let first = text.utf8.index(text.startIndex, offsetBy: run.range.lowerBound)
+        let last = text.utf8.index(text.startIndex, offsetBy: run.range.upperBound)
+        runs.append(Sentence.Run(range: first..<last, role: run.role, account: run.account))
+      }
+      return runs
+    }
   }
 }

@@ -55,7 +55,9 @@ public struct NameBook: NameResolving, Hashable {
 public struct Viewpoint: Sendable {
   public var viewer: Account?
   /// Asked first; then the payload's nicks, then the account itself.
-  public var names: (any NameResolving)?
+  ///
+  /// (Written with `?`, it would be set to nil before it is set: that takes long, as nothing is known of what is there.)
+  public var names: Optional<any NameResolving>
   /// Accounts that act for the service: what they do is told as done by an administrator.
   public var systemAccounts: Set<Account>
 

@@ -54,6 +54,36 @@ struct RunTests {
     }
   }
 
+  @Test("a resolver can ask the formatter that asks it, and nothing of a reader is left to the next one")
+  func nested() {
+    struct Asking: NameResolving {
+      let formatter: NoticeFormatter
+
+      func name(of account: Account, in team: TeamID?) -> String? {
+        let view = Viewpoint(viewer: "w", names: NameBook(accounts: ["v": "V"]), systemAccounts: ["s"])
+        let notice = Notice(account == "s" ? .leave : .kick(["w"]), by: account == "s" ? "s" : "v")
+        return formatter.sentence(for: notice, viewpoint: view).text
+      }
+    }
+    let formatter = NoticeFormatter(locale: "en")
+    let view = Viewpoint(viewer: "l", names: Asking(formatter: formatter))
+    let notice = Notice(.kick(["l", "w"]), by: "x")
+    let sentence = formatter.sentence(for: notice, viewpoint: view)
+    let name = "V removed you from the group"
+    #expect(describe(sentence) == ["actor x \(name)", "target l you", "target w \(name)", "noun - group"])
+    #expect(
+      describe(formatter.sentence(for: notice)) == ["actor x x", "target l l", "target w w", "noun - group"])
+  }
+
+  @Test("a long sentence has all its runs, and leaves nothing to the next one")
+  func long() {
+    let formatter = NoticeFormatter(locale: "en", options: .init(maxNames: 1000, maxTextLength: 1000))
+    let names = (0..<200).map { "\($0)-" + String(repeating: "n", count: 50) }
+    let sentence = formatter.sentence(for: Notice(.kick(names.map { Account($0) }), by: "x"))
+    #expect(describe(sentence) == ["actor x x"] + names.map { "target \($0) \($0)" } + ["noun - group"])
+    #expect(describe(formatter.sentence(for: Notice(.leave, by: "x"))) == ["actor x x", "noun - group"])
+  }
+
   @Test("the reader has a run where a word stands for them, and none where the sentence means them")
   func reader() {
     #expect(
