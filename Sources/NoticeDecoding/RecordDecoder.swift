@@ -231,9 +231,10 @@ final class RecordDecoder {
 
   private func keepFields(of object: JSONValue, except read: JSONWordSet) {
     guard object.mayHaveKeys(except: read) else { return }
+    let isRecord = object.isRecord
     for (key, value) in object.fields where !read.contains(key) {
       // Of a record's own fields, that is the path: others have to be looked for from the record on.
-      if object.isRecord, let name = key.plainName { keep(value, at: name) } else { keep(value) }
+      if isRecord, let name = key.plainName { keep(value, at: name) } else { keep(value) }
     }
   }
 

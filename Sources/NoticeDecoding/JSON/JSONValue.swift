@@ -346,7 +346,7 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? { word?.rawValue ?? (value.text.isPlainName ? string : nil) }
+  var plainName: String? { wordNumber > 0 || value.text.isPlainName ? value.characters : nil }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {
