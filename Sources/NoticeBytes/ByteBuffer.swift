@@ -110,14 +110,16 @@ public final class ByteBuffer {
 
   /// Ends an object or an array of JSON, over the comma behind what is in it, with a comma.
   public func appendEnd(_ bracket: UInt8) {
-    guard capacity &- written >= 2 else {
-      grow(by: 2)
-      return appendEnd(bracket)
-    }
+    if capacity &- written < 2 { return growAndAppendEnd(bracket) }
     removeComma()
     start[written] = bracket
     start[written &+ 1] = UInt8(ascii: ",")
     written &+= 2
+  }
+
+  @inline(never) private func growAndAppendEnd(_ bracket: UInt8) {
+    grow(by: 2)
+    appendEnd(bracket)
   }
 
   /// Forgets a comma at the end.

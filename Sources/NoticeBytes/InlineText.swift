@@ -20,7 +20,7 @@
     }
   }
 
-  @inlinable public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
+  @inlinable @inline(__always) public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
     kept = Self.here(text) ?? .string(String(validUTF8: text))
   }
 
@@ -42,7 +42,7 @@
     }
   }
 
-  @inlinable public func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  @inlinable @inline(__always) public func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     switch kept {
     case .here(let words, let count):
       withUnsafeBytes(of: words) { $0.withMemoryRebound(to: UInt8.self) { body(.init(rebasing: $0[..<Int(count)])) } }

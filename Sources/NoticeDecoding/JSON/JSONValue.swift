@@ -138,7 +138,11 @@ package struct JSONValue {
   package var json: String { String(validUTF8: source.assumingMemoryBound(to: UInt8.self)) }
 
   /// (Only between tokens can there be line ends.)
-  var raw: RawJSON { isObject || isArray ? RawJSON(json: json) : RawJSON(onOneLine: json) }
+  var raw: RawJSON {
+    // What nearly all are: its characters and the quotes around them.
+    if isString, token.escaped == 0 { return RawJSON(onOneLine: String(validUTF8: storage.pointee.quoted(token))) }
+    return isObject || isArray ? RawJSON(json: json) : RawJSON(onOneLine: json)
+  }
 
   var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
