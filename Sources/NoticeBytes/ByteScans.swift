@@ -99,20 +99,22 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension UInt8 {
   /// In a string of JSON.
-  @inlinable var needsNoEscape: Bool { self >= 0x20 && self != 0x22 && self != 0x5C && self != 0x7F }
+  @inlinable public var needsNoEscape: Bool { self >= 0x20 && self != 0x22 && self != 0x5C && self != 0x7F }
 }
 
 extension UInt64 {
-  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable public static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Whether none of its bytes needs an escape in a string of JSON, for sure.
-  @inlinable @inline(__always) var needsNoEscape: Bool {
+  /// Of a word with a byte that needs an escape in a string of JSON, and of few others, the highest bit of some byte is set.
+  ///
+  /// (Two words are looked at together, without a branch for each.)
+  @inlinable @inline(__always) var escapes: UInt64 {
     // None of these is beyond ASCII, so that is asked once for all. 0x7F and one more has the highest bit.
     let found =
       (self &- .ones &* 0x20) | ((self ^ .ones &* 0x22) &- .ones) | ((self ^ .ones &* 0x5C) &- .ones)
       | (self &+ .ones)
-    return found & ~self & .highBits == 0
+    return found & ~self
   }
 
   /// The highest bit of each byte that is below `limit`: a byte of the difference has it where the subtraction went below zero

@@ -53,9 +53,8 @@
   @inlinable @inline(__always)
   init?(memoryOf text: String) {
     guard MemoryLayout<String>.size == MemoryLayout<Self>.size else { return nil }
-    self = withUnsafeBytes(of: text) {
-      Self(first: $0.load(as: UInt64.self), last: $0.load(fromByteOffset: 8, as: UInt64.self))
-    }
+    let words = unsafeBitCast(text, to: (UInt64, UInt64).self)
+    self.init(first: words.0, last: words.1)
   }
 
   /// Whether short texts of this program itself are so. (The compiler knows that they are, and asks nothing then.)
@@ -100,8 +99,12 @@
 
   /// In a string of JSON.
   @inlinable @inline(__always)
-  var needsNoEscape: Bool {
-    let words = padded
-    return words.0.needsNoEscape && words.1.needsNoEscape
+  public var needsNoEscape: Bool {
+    // Letters where it has no bytes: as many as bytes are missing to sixteen. (The last of sixteen is none of ASCII.)
+    let zerosAndLetters: StaticString = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0aaaaaaaaaaaaaaaa"
+    let letters = UnsafeRawPointer(zerosAndLetters.utf8Start + (16 &- count))
+    let one = first | letters.loadUnaligned(as: UInt64.self)
+    let other = last | letters.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
+    return (one.escapes | other.escapes) & .highBits == 0
   }
 }

@@ -22,8 +22,9 @@ extension Notice {
     if actor != nil { actor = nil }
     if recipient != nil { recipient = nil }
     if team != nil { team = nil }
-    if serverMessageID != nil { serverMessageID = nil }
-    if clientMessageID != nil { clientMessageID = nil }
+    // (To compare these would be to copy them.)
+    if case .some = serverMessageID { serverMessageID = nil }
+    if case .some = clientMessageID { clientMessageID = nil }
     if notifyExt != nil { notifyExt = nil }
   }
 }
@@ -54,11 +55,11 @@ extension Event {
   }
 }
 
-extension Optional where Wrapped: Equatable {
+extension Optional {
   /// Becomes `other`.
   @inline(__always)
   mutating func fill(with other: consuming Wrapped?) {
-    guard self == nil else { return replace(with: other) }
+    guard case .none = self else { return replace(with: other) }
     self = other
   }
 

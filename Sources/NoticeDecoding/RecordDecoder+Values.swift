@@ -98,6 +98,10 @@ extension RecordDecoder {
   @inline(__always)
   func messageID(_ value: JSONValue?) -> MessageID? {
     if !keepsMessageIDs, value?.isWholeString ?? true { return nil }
+    // (No string is made of it.)
+    if let value, value.isWholeString, !keepsReadings {
+      return value.isEmpty ? nil : MessageID(validUTF8: value.text)
+    }
     return nonEmptyText(value, "a message id", numbersAreUsual: dialect != .serverCopy).map(MessageID.init(rawValue:))
   }
 

@@ -208,13 +208,19 @@ final class RecordDecoder {
 
   @inline(never)
   private func keep(_ value: JSONValue, at path: @autoclosure () -> String) {
-    guard collected.otherFields.count < Self.mostKept else {
-      collected.unkept += 1
+    if canKeepMore { add(OtherField(path: path(), value: value.raw)) } else { collected.unkept += 1 }
+  }
+
+  private var canKeepMore: Bool { collected.otherFields.count < Self.mostKept }
+
+  @inline(__always)
+  private func add(_ field: OtherField) {
+    if collected.otherFields.isEmpty {
+      collected.otherFields.reserveCapacity(4)
+    } else if collected.otherFields.contains(field) {
       return
     }
-    let field = OtherField(path: path(), value: value.raw)
-    if collected.otherFields.isEmpty { collected.otherFields.reserveCapacity(4) }
-    if !collected.otherFields.contains(field) { collected.otherFields.append(field) }
+    collected.otherFields.append(field)
   }
 
   /// Remembers all fields of an object but those that have been read.
@@ -231,9 +237,14 @@ final class RecordDecoder {
 
   private func keepFields(of object: JSONValue, except read: JSONWordSet) {
     guard object.mayHaveKeys(except: read) else { return }
+    let isRecord = object.isRecord
     for (key, value) in object.fields where !read.contains(key) {
       // Of a record's own fields, that is the path: others have to be looked for from the record on.
-      if object.isRecord, let name = key.plainName { keep(value, at: name) } else { keep(value) }
+      if isRecord, canKeepMore, let name = key.plainName {
+        add(OtherField(path: name, value: value.raw))
+      } else {
+        keep(value)
+      }
     }
   }
 

@@ -4,115 +4,148 @@ package import Notices
 /// Writes compact JSON to a buffer of bytes.
 ///
 /// It is here, and not Foundation's encoder, because raw values must go out as the text that came in.
+///
+/// Each value has a comma behind it, which the end of what it is in is written over: so nobody has to know whether something
+/// stands before. Nearly half of what is written are names and brackets, so what writes them is inlined, where they are known.
 package struct JSONWriter {
   private let output: ByteBuffer
-  private var needsComma = false
 
   /// `output` is what is written to, behind what is there.
   package init(appendingTo output: ByteBuffer = ByteBuffer()) { self.output = output }
 
   /// What has been written.
-  package var text: String { output.withBytes { String(decoding: $0, as: UTF8.self) } }
+  package var text: String {
+    output.withBytes { String(decoding: $0.last == UInt8(ascii: ",") ? $0.dropLast() : $0[...], as: UTF8.self) }
+  }
 
-  package mutating func object(_ body: (inout JSONWriter) -> Void) { container("{", "}", body) }
-  package mutating func array(_ body: (inout JSONWriter) -> Void) { container("[", "]", body) }
+  /// Ends the line that a value was written on.
+  func endLine() {
+    output.removeComma()
+    output.append(UInt8(ascii: "\n"))
+  }
+
+  @inline(__always)
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    output.append(UInt8(ascii: "{"))
+    body(&self)
+    output.appendEnd(UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  package mutating func array(_ body: (inout JSONWriter) -> Void) {
+    output.append(UInt8(ascii: "["))
+    body(&self)
+    output.appendEnd(UInt8(ascii: "]"))
+  }
 
   /// Begins a field of an object: a value must follow.
   ///
-  /// (Names are letters of the program: nothing in them needs an escape. Inlined, as the length of each is known then, and
-  /// nearly half of what is written are names.)
+  /// (Names are letters of the program: nothing in them needs an escape.)
   @inline(__always)
-  package mutating func key(_ name: StaticString) {
-    output.append(key: name, isFirst: !needsComma)
-    needsComma = false
+  package mutating func key(_ name: StaticString) { output.append(key: name) }
+
+  @inline(__always)
+  package mutating func string(_ text: String) {
+    output.quote(text)
   }
 
-  package mutating func string(_ text: String) {
-    separate()
-    output.quote(text)
+  /// A word of the program, in which nothing needs an escape.
+  @inline(__always)
+  package mutating func word(_ text: String) {
+    output.quote(word: text)
   }
 
   /// A text in UTF-8.
-  package mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
-    separate()
-    output.quote(text)
-  }
+  package mutating func string(_ text: UnsafeBufferPointer<UInt8>) { output.quote(text) }
 
   package mutating func integer(_ number: some BinaryInteger) {
-    separate()
-    if let number = UInt64(exactly: number) { output.append(digitsOf: number) } else { output.append(String(number)) }
+    if let number = UInt64(exactly: number) { output.append(digitsOf: number) } else { literal(String(number)) }
   }
 
-  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+  @inline(__always)
+  package mutating func bool(_ value: Bool) { output.append(word: value ? "true," : "false,") }
+
   package mutating func raw(_ value: RawJSON) { literal(value.json) }
 
+  @inline(__always)
   private mutating func literal(_ json: String) {
-    separate()
     output.append(json)
-  }
-
-  private mutating func container(_ open: Unicode.Scalar, _ close: Unicode.Scalar, _ body: (inout JSONWriter) -> Void) {
-    separate()
-    output.append(UInt8(ascii: open))
-    needsComma = false
-    body(&self)
-    output.append(UInt8(ascii: close))
-    needsComma = true
-  }
-
-  private mutating func separate() {
-    if needsComma { output.append(UInt8(ascii: ",")) }
-    needsComma = true
+    output.append(UInt8(ascii: ","))
   }
 
   /// `text` as a JSON string, quotes included.
   package static func quoted(_ text: String) -> String {
-    let output = ByteBuffer()
-    output.quote(text)
-    return output.withBytes { String(decoding: $0, as: UTF8.self) }
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
   }
 }
 
 extension ByteBuffer {
-  /// A name that needs no escape, with all that is around it: there is room for it at once.
+  /// A name that needs no escape, with all that is around it.
   @inline(__always)
-  fileprivate func append(key name: StaticString, isFirst: Bool) {
+  fileprivate func append(key name: StaticString) {
     let length = name.utf8CodeUnitCount
-    append(atMost: length + 4) { room in
-      guard var end = room.baseAddress else { return 0 }
-      if !isFirst {
-        end.pointee = UInt8(ascii: ",")
-        end += 1
-      }
-      end.pointee = UInt8(ascii: "\"")
-      (end + 1).update(from: name.utf8Start, count: length)
-      end += length + 1
-      end[0] = UInt8(ascii: "\"")
-      end[1] = UInt8(ascii: ":")
-      return length + (isFirst ? 3 : 4)
-    }
-  }
-
-  fileprivate func append(digitsOf number: UInt64) {
-    // Most are codes.
-    if number < 10 { return append(UInt8(ascii: "0") + UInt8(number)) }
-    append(atMost: 20) { room in
+    append(atMost: length + 3) { room in
       guard let start = room.baseAddress else { return 0 }
-      // From the last one on, and then to the front.
-      var first = room.count
-      var rest = number
-      repeat {
-        first -= 1
-        start[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      start.update(from: start + first, count: room.count - first)
-      return room.count - first
+      start[0] = UInt8(ascii: "\"")
+      // (`update` would ask whether the name is there already.)
+      UnsafeMutableRawPointer(start + 1).copyMemory(from: name.utf8Start, byteCount: length)
+      start[length + 1] = UInt8(ascii: "\"")
+      start[length + 2] = UInt8(ascii: ":")
+      return length + 3
     }
   }
 
+  fileprivate func append(word: StaticString) {
+    append(atMost: word.utf8CodeUnitCount) { room in
+      room.baseAddress?.update(from: word.utf8Start, count: word.utf8CodeUnitCount)
+      return word.utf8CodeUnitCount
+    }
+  }
+
+  /// A number and a comma: of its digits, eight are found at once.
+  fileprivate func append(digitsOf number: UInt64) {
+    if number < 10 {
+      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number))
+      return append(UInt8(ascii: ","))
+    }
+    let (first, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
+    guard first < 100_000_000 else {
+      append(String(number))
+      return append(UInt8(ascii: ","))
+    }
+    append(atMost: 17) { room in
+      let room = UnsafeMutableRawBufferPointer(room)
+      // Zeros in front are its lowest bytes, and are left out.
+      let digits = (first == 0 ? last : first).eightDigits
+      let zeros = digits.trailingZeroBitCount &>> 3
+      room.storeBytes(of: (digits | .ones &* 0x30) &>> UInt64(zeros &* 8), as: UInt64.self)
+      var count = 8 &- zeros
+      if first > 0 {
+        room.storeBytes(of: last.eightDigits | .ones &* 0x30, toByteOffset: count, as: UInt64.self)
+        count += 8
+      }
+      room[count] = UInt8(ascii: ",")
+      return count + 1
+    }
+  }
+
+  /// A text and a comma.
+  @inline(never)
   fileprivate func quote(_ text: String) {
-    if let short = ShortText(text), appendQuoted(short) { return }
+    guard let short = ShortText(text), short.needsNoEscape, appendQuoted(unescaped: short) else {
+      return quote(long: text)
+    }
+  }
+
+  @inline(never)
+  fileprivate func quote(word: String) {
+    guard let short = ShortText(word), appendQuoted(unescaped: short) else { return quote(long: word) }
+  }
+
+  @inline(never)
+  private func quote(long text: String) {
     if text.utf8.withContiguousStorageIfAvailable({ quote($0) }) != nil { return }
     var text = text
     text.withUTF8 { quote($0) }
@@ -124,11 +157,8 @@ extension ByteBuffer {
 
   private func quoteEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
-    for byte in text {
-      let needsEscape = byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-      if needsEscape { escape(byte) } else { append(byte) }
-    }
-    append(UInt8(ascii: "\""))
+    for byte in text { if byte.needsNoEscape { append(byte) } else { escape(byte) } }
+    append("\",")
   }
 
   private func escape(_ byte: UInt8) {
@@ -143,5 +173,18 @@ extension ByteBuffer {
       append(digits.utf8.count == 1 ? "u000" : "u00")
       append(digits)
     }
+  }
+}
+
+extension UInt64 {
+  /// The eight digits of a number that has no more, a byte each, the first one lowest: halves are taken apart side by side.
+  ///
+  /// (Multiplied and shifted, as numbers of at most four and two digits are divided by 100 and 10.)
+  fileprivate var eightDigits: UInt64 {
+    let fours = self / 10_000 | (self % 10_000) << 32
+    let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
+    let twos = hundreds | (fours &- hundreds &* 100) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (twos &- tens &* 10) << 8
   }
 }

@@ -1,3 +1,4 @@
+package import NoticeBytes
 package import Notices
 
 // The canonical form of a notice: what `tidings decode --format jsonl` writes, and what the dialect `tidings` reads
@@ -15,12 +16,13 @@ extension Notice {
 extension JSONWriter {
   /// The fields of a notice, in a fixed order, into the object that is being written. What is not known is left out.
   package mutating func fields(of notice: Notice) {
-    field("notice", notice.event.kind)
+    key("notice")
+    word(notice.event.kind)
     optional("time", notice.time?.milliseconds) { $0.integer($1) }
     if let scope = notice.event.scope, scope != .team { field("scope", scope.rawValue) }
     optional("team", notice.team?.rawValue) { $0.string($1) }
-    optional("serverMessageId", notice.serverMessageID?.rawValue) { $0.string($1) }
-    optional("clientMessageId", notice.clientMessageID?.rawValue) { $0.string($1) }
+    optional("serverMessageId", notice.serverMessageID) { $0.id($1) }
+    optional("clientMessageId", notice.clientMessageID) { $0.id($1) }
     optional("actor", notice.actor?.rawValue) { $0.string($1) }
     if notice.isBySystem {
       key("bySystem")
@@ -45,6 +47,29 @@ extension JSONWriter {
     }
   }
 
+  /// A line with a notice and what is said of it, for `tidings decode`.
+  package mutating func line(
+    of notice: Notice, isMarked: Bool, key name: String, locale: String, nothingChanged: Bool, text: ByteBuffer
+  ) {
+    object { writer in
+      writer.fields(of: notice)
+      if isMarked {
+        writer.key("exclamationMark")
+        writer.bool(true)
+      }
+      writer.key("key")
+      writer.word(name)
+      writer.field("locale", locale)
+      if nothingChanged {
+        writer.key("nothingChanged")
+        writer.bool(true)
+      }
+      writer.key("text")
+      text.withBytes { writer.string($0) }
+    }
+    endLine()
+  }
+
   /// A field with a text.
   @inline(__always)
   package mutating func field(_ name: StaticString, _ text: String) {
@@ -63,20 +88,24 @@ extension JSONWriter {
   }
 
   /// A field with a list; left out where the list is empty.
+  @inline(__always)
   package mutating func list<Element>(
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
     key(name)
     array { writer in
-      for element in elements { write(&writer, element) }
+      elements.withUnsafeBufferPointer { for index in $0.indices { write(&writer, $0[index]) } }
     }
   }
 
+  private mutating func id(_ id: MessageID) { id.withBytes { string($0) } }
+
+  @inline(__always)
   package mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
     key(name)
     array { writer in
-      for account in accounts { writer.string(account.rawValue) }
+      accounts.withUnsafeBufferPointer { for index in $0.indices { writer.string($0[index].rawValue) } }
     }
   }
 
@@ -85,7 +114,7 @@ extension JSONWriter {
 
   private mutating func code(_ number: Int, name: String?) {
     object { writer in
-      writer.optional("name", name) { $0.string($1) }
+      writer.optional("name", name) { $0.word($1) }
       writer.key("code")
       writer.integer(number)
     }
@@ -207,7 +236,7 @@ extension JSONWriter {
   }
 
   private mutating func fields(of change: TeamChange) {
-    optional("name", change.tag?.name) { $0.string($1) }
+    optional("name", change.tag?.name) { $0.word($1) }
     if case .unknown(let key, let value) = change {
       field("tag", key)
       self.key("raw")

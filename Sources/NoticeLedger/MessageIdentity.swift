@@ -50,5 +50,9 @@ extension LedgerEntry {
 
 extension MessageID {
   /// Some sources write 0 or -1 where there is none.
-  fileprivate var isOne: Bool { rawValue != "-1" && rawValue.utf8.contains { $0 != UInt8(ascii: "0") } }
+  fileprivate var isOne: Bool {
+    var isOne = false
+    withBytes { isOne = !$0.elementsEqual("-1".utf8) && $0.contains { $0 != UInt8(ascii: "0") } }
+    return isOne
+  }
 }

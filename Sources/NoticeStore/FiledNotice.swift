@@ -54,7 +54,9 @@ extension LedgerEntry.Identity {
 
 extension LedgerEntry.Subject {
   fileprivate func digest(with id: MessageID, kind: UInt8) -> Int64 {
-    var digest = Digest(id.rawValue, kind: kind)
+    var digest = Digest()
+    withUnsafeBytes(of: kind) { digest.update($0) }
+    id.withBytes { digest.update(UnsafeRawBufferPointer($0)) }
     func add(_ text: String) {
       digest.update("\0")
       digest.update(text)

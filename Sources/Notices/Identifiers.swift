@@ -71,6 +71,19 @@ public struct TeamID: Identifier {
 
 /// A message's id, given by the server (`msgidServer`) or by the sending client (`msgidClient`).
 public struct MessageID: Identifier {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+  private var text: InlineText
+
+  public var rawValue: String {
+    get { text.string }
+    set { text = InlineText(newValue) }
+  }
+
+  public init(rawValue: String) { text = InlineText(rawValue) }
+  package init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) { text = InlineText(validUTF8: bytes) }
+
+  /// (To have it as a string takes longer than to have read it.)
+  package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withBytes(body) }
+
+  public static func == (one: Self, other: Self) -> Bool { one.text == other.text }
+  public func hash(into hasher: inout Hasher) { text.hash(into: &hasher) }
 }

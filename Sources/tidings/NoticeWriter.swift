@@ -81,23 +81,9 @@ struct NoticeWriter {
     let said = sentences.append(notice, to: text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     var json = JSONWriter(appendingTo: lines)
-    let isMarked = rejection(notice) != nil
-    json.object { [formatter, text] writer in
-      writer.fields(of: notice)
-      if isMarked {
-        writer.key("exclamationMark")
-        writer.bool(true)
-      }
-      writer.field("key", said.key.rawValue)
-      writer.field("locale", formatter.locale)
-      if said.outcome == .nothingChanged {
-        writer.key("nothingChanged")
-        writer.bool(true)
-      }
-      writer.key("text")
-      text.withBytes { writer.string($0) }
-    }
-    lines.append(UInt8(ascii: "\n"))
+    json.line(
+      of: notice, isMarked: rejection(notice) != nil, key: said.key.rawValue, locale: formatter.locale,
+      nothingChanged: said.outcome == .nothingChanged, text: text)
     return said.problems
   }
 

@@ -86,6 +86,46 @@ struct JSONValueTests {
     }
   }
 
+  @Test("the writer puts commas between values only")
+  func commas() {
+    var writer = JSONWriter()
+    writer.array {
+      $0.object { _ in }
+      $0.array { _ in }
+      $0.object {
+        $0.key("a")
+        $0.array { $0.bool(true) }
+        $0.key("b")
+        $0.string(",")
+      }
+      $0.array { $0.object { _ in } }
+    }
+    #expect(writer.text == #"[{},[],{"a":[true],"b":","},[{}]]"#)
+    #expect(JSONWriter().text == "" && JSONWriter.quoted(",") == "\",\"")
+  }
+
+  @Test("the writer's numbers have just their digits")
+  func numbers() {
+    var number: UInt64 = 1
+    for _ in 0..<63 {
+      for near in [number - 1, number, number + 1, (number &* 0x9E37_79B9_7F4A_7C15) >> 1] {
+        var writer = JSONWriter()
+        writer.integer(near)
+        writer.integer(-Int64(near))
+        #expect(writer.text == "\(near),\(near == 0 ? "" : "-")\(near)")
+      }
+      number *= 2
+    }
+    for power in 1...19 {
+      let ten = (0..<power).reduce(UInt64(1)) { ten, _ in ten * 10 }
+      for near in [ten - 1, ten, ten + 1, ten / 10 * 7] {
+        var writer = JSONWriter()
+        writer.integer(near)
+        #expect(writer.text == "\(near)")
+      }
+    }
+  }
+
   @Test("the writer's strings read back the same, whatever is in them")
   func writerRoundTrip() throws {
     let text = String(String.UnicodeScalarView((0..<0x300).compactMap(Unicode.Scalar.init))) + "\u{2028}\u{202E}😀\"\\"

@@ -1,3 +1,4 @@
+import Notices
 import Testing
 
 @testable import NoticeBytes
@@ -30,20 +31,49 @@ struct ByteTests {
     #expect(buffer.withBytes { Array($0) } == expected)
   }
 
-  @Test("a short text is quoted for JSON unless something in it needs an escape", arguments: 0..<16)
+  @Test("a text is quoted for JSON unless something in it needs an escape", arguments: 0..<40)
   func quoting(count: Int) {
     for place in 0..<max(count, 1) {
       for byte in UInt8.min...0x7F {
-        var text = made(count)
+        var text = (0..<count).map { UInt8(0x30 + $0) }
         if count > 0 { text[place] = byte }
         let needsEscape = count > 0 && (byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F)
         let buffer = ByteBuffer(capacity: 1)
-        let isAppended = text.withUnsafeBufferPointer { ShortText($0).map { buffer.appendQuoted($0) } }
+        let isAppended = text.withUnsafeBufferPointer { buffer.appendQuoted($0) }
         buffer.append(0x2F)
         #expect(isAppended == !needsEscape)
-        #expect(buffer.withBytes { Array($0) } == (needsEscape ? [] : [0x22] + text + [0x22]) + [0x2F])
+        #expect(buffer.withBytes { Array($0) } == (needsEscape ? [] : [0x22] + text + [0x22, 0x2C]) + [0x2F])
       }
     }
+  }
+
+  @Test("an end is written over a comma, and only over one", arguments: 0..<4)
+  func ends(capacity: Int) {
+    let buffer = ByteBuffer(capacity: capacity)
+    buffer.removeComma()
+    buffer.appendEnd(0x5D)
+    #expect(buffer.withBytes { Array($0) } == Array("],".utf8))
+    buffer.appendEnd(0x5D)
+    #expect(buffer.withBytes { Array($0) } == Array("]],".utf8))
+    buffer.removeComma()
+    buffer.removeComma()
+    buffer.appendEnd(0x7D)
+    #expect(buffer.withBytes { Array($0) } == Array("]]},".utf8))
+  }
+
+  @Test("a message's id stays what it is, whatever its length", arguments: 0..<45)
+  func messageIDs(count: Int) {
+    let text = String(decoding: made(count), as: UTF8.self)
+    var id = MessageID(text)
+    #expect(id.rawValue == text)
+    #expect(id == MessageID(text) && id.hashValue == MessageID(text).hashValue)
+    for other in [text + "a", text + "\0", text + "\u{E9}", String(text.dropLast()) + "~"] where other != text {
+      #expect(id != MessageID(other))
+      #expect(MessageID(other).rawValue == other)
+    }
+    #expect(MessageID(text + "\u{E9}") != MessageID(text + "e\u{301}"))
+    id.rawValue = "1"
+    #expect(id == "1" && "\(id)" == "1")
   }
 
   @Test("each byte counts, wherever it stands", arguments: 1..<26)

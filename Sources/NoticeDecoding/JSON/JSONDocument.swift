@@ -117,6 +117,13 @@ struct JSONStorage {
     return UnsafeBufferPointer(start: start, count: Int(token.length))
   }
 
+  /// A string as it is written, which is without an escape.
+  @inline(__always)
+  func quoted(_ token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
+    let start = source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) }
+    return UnsafeBufferPointer(start: start, count: Int(token.length) + 2)
+  }
+
   /// A number or a word as it is written.
   @inline(__always)
   func scalar(_ token: notice_json_token) -> UnsafeBufferPointer<UInt8> {

@@ -138,7 +138,11 @@ package struct JSONValue {
   package var json: String { String(validUTF8: source.assumingMemoryBound(to: UInt8.self)) }
 
   /// (Only between tokens can there be line ends.)
-  var raw: RawJSON { isObject || isArray ? RawJSON(json: json) : RawJSON(onOneLine: json) }
+  var raw: RawJSON {
+    // What nearly all are: its characters and the quotes around them.
+    if isString, token.escaped == 0 { return RawJSON(onOneLine: String(validUTF8: storage.pointee.quoted(token))) }
+    return isObject || isArray ? RawJSON(json: json) : RawJSON(onOneLine: json)
+  }
 
   var source: UnsafeRawBufferPointer {
     let start = Int(token.offset)
@@ -346,7 +350,7 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? { word?.rawValue ?? (value.text.isPlainName ? string : nil) }
+  var plainName: String? { wordNumber > 0 || value.text.isPlainName ? value.characters : nil }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {

@@ -1,0 +1,63 @@
+/// A text that is no string unless it is long: ids of messages, which have 16 to 36 bytes, would each ask for memory and give
+/// it back.
+@frozen public struct InlineText: Hashable, Sendable {
+  @usableFromInline typealias Words = (UInt64, UInt64, UInt64, UInt64, UInt64)
+
+  @usableFromInline enum Kept: Sendable {
+    /// Behind the bytes are zeros. Always so where they fit in.
+    case here(Words, count: UInt8)
+    case string(String)
+  }
+
+  @usableFromInline let kept: Kept
+
+  @inlinable public init(_ text: String) {
+    if let kept = text.utf8.withContiguousStorageIfAvailable({ Self.here($0) }) {
+      self.kept = kept ?? .string(text)
+    } else {
+      var text = text
+      kept = text.withUTF8 { Self.here($0) } ?? .string(text)
+    }
+  }
+
+  @inlinable @inline(__always) public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
+    kept = Self.here(text) ?? .string(String(validUTF8: text))
+  }
+
+  @inlinable @inline(__always)
+  static func here(_ text: UnsafeBufferPointer<UInt8>) -> Kept? {
+    var words: Words = (0, 0, 0, 0, 0)
+    guard let count = UInt8(exactly: text.count), text.count <= MemoryLayout<Words>.size else { return nil }
+    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(text)) }
+    return .here(words, count: count)
+  }
+
+  public var string: String {
+    switch kept {
+    case .here:
+      var string = ""
+      withBytes { string = String(validUTF8: $0) }
+      return string
+    case .string(let text): return text
+    }
+  }
+
+  @inlinable @inline(__always) public func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    switch kept {
+    case .here(let words, let count):
+      withUnsafeBytes(of: words) { $0.withMemoryRebound(to: UInt8.self) { body(.init(rebasing: $0[..<Int(count)])) } }
+    case .string(var text): text.withUTF8(body)
+    }
+  }
+
+  @inlinable public static func == (one: Self, other: Self) -> Bool {
+    switch (one.kept, other.kept) {
+    case (.here(let words, let count), .here(let others, let otherCount)): count == otherCount && words == others
+    // (Strings can be equal without having the same bytes.)
+    case (.string(let text), .string(let other)): text.utf8.elementsEqual(other.utf8)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) { withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) } }
+}
