@@ -53,7 +53,7 @@ enum DecodeCommand {
       try report.reading(path) {
         let decoding = FileDecoding(
           try File(reading: path), name: path.text, options: readerOptions, work: lines, threads: threads,
-          blockSize: 1 << 18, report)
+          blockSize: 1 << 19, report)
         try decoding.run()
         if decoding.isEmpty, !lines.telling.isQuiet { report.tellEmpty(path) }
       }
