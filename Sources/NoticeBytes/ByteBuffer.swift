@@ -161,12 +161,7 @@ public final class ByteBuffer {
 
   @inlinable public func append(_ text: String) {
     if let text = ShortText(text) { return append(text) }
-    if text.utf8.withContiguousStorageIfAvailable({ append($0) }) == nil { appendSlowly(text) }
-  }
-
-  @usableFromInline @inline(never) func appendSlowly(_ text: String) {
-    var text = text
-    text.withUTF8 { append($0) }
+    text.withBytes { append($0) }
   }
 
   @usableFromInline @inline(never) func grow(by more: Int) {

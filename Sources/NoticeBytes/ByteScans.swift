@@ -140,8 +140,15 @@ extension String {
   /// Whether it has just these bytes of UTF-8.
   public func hasSameBytes(as text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let own = ShortText(self), let other = ShortText(text) { return own == other }
-    if let result = utf8.withContiguousStorageIfAvailable({ $0.hasSameBytes(as: text) }) { return result }
-    return utf8.elementsEqual(text)
+    return withBytes { $0.hasSameBytes(as: text) }
+  }
+
+  /// Its UTF-8, wherever that is.
+  @inlinable @inline(__always)
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var text = self
+    return text.withUTF8(body)
   }
 
   /// As of its UTF-8.

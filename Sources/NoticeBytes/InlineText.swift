@@ -12,12 +12,7 @@
   @usableFromInline let kept: Kept
 
   @inlinable public init(_ text: String) {
-    if let kept = text.utf8.withContiguousStorageIfAvailable({ Self.here($0) }) {
-      self.kept = kept ?? .string(text)
-    } else {
-      var text = text
-      kept = text.withUTF8 { Self.here($0) } ?? .string(text)
-    }
+    kept = text.withBytes { Self.here($0) } ?? .string(text)
   }
 
   @inlinable @inline(__always) public init(validUTF8 text: UnsafeBufferPointer<UInt8>) {
@@ -46,7 +41,7 @@
     switch kept {
     case .here(let words, let count):
       withUnsafeBytes(of: words) { $0.withMemoryRebound(to: UInt8.self) { body(.init(rebasing: $0[..<Int(count)])) } }
-    case .string(var text): text.withUTF8(body)
+    case .string(let text): text.withBytes(body)
     }
   }
 

@@ -146,9 +146,7 @@ extension ByteBuffer {
 
   @inline(never)
   private func quote(long text: String) {
-    if text.utf8.withContiguousStorageIfAvailable({ quote($0) }) != nil { return }
-    var text = text
-    text.withUTF8 { quote($0) }
+    text.withBytes { quote($0) }
   }
 
   fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {

@@ -48,13 +48,6 @@ extension String {
   @usableFromInline func hasSameBytes(as other: String) -> Bool {
     withBytes { bytes in other.withBytes { bytes.hasSameBytes(as: $0) } }
   }
-
-  @inline(__always)
-  fileprivate func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
-    var text = self
-    return text.withUTF8(body)
-  }
 }
 
 /// A user's account (`accid`).

@@ -117,18 +117,11 @@ struct JSONStorage {
     return UnsafeBufferPointer(start: start, count: Int(token.length))
   }
 
-  /// A string as it is written, which is without an escape.
+  /// A number or a word as it is written, or with two quotes a string without an escape.
   @inline(__always)
-  func quoted(_ token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
+  func written(_ token: notice_json_token, quotes: Int = 0) -> UnsafeBufferPointer<UInt8> {
     let start = source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) }
-    return UnsafeBufferPointer(start: start, count: Int(token.length) + 2)
-  }
-
-  /// A number or a word as it is written.
-  @inline(__always)
-  func scalar(_ token: notice_json_token) -> UnsafeBufferPointer<UInt8> {
-    let start = source.baseAddress.map { $0.assumingMemoryBound(to: UInt8.self) + Int(token.offset) }
-    return UnsafeBufferPointer(start: start, count: Int(token.length))
+    return UnsafeBufferPointer(start: start, count: Int(token.length) + quotes)
   }
 }
 

@@ -128,7 +128,7 @@ package struct JSONValue {
     let text: UnsafeBufferPointer<UInt8>
     switch place.pointee.kind {
     case UInt8(NOTICE_JSON_STRING): text = storage.pointee.text(of: token)
-    case UInt8(NOTICE_JSON_NUMBER): text = storage.pointee.scalar(token)
+    case UInt8(NOTICE_JSON_NUMBER): text = storage.pointee.written(token)
     default: return nil
     }
     return integerValue(of: text)
@@ -140,7 +140,9 @@ package struct JSONValue {
   /// (Only between tokens can there be line ends.)
   var raw: RawJSON {
     // What nearly all are: its characters and the quotes around them.
-    if isString, token.escaped == 0 { return RawJSON(onOneLine: String(validUTF8: storage.pointee.quoted(token))) }
+    if isString, token.escaped == 0 {
+      return RawJSON(onOneLine: String(validUTF8: storage.pointee.written(token, quotes: 2)))
+    }
     return isObject || isArray ? RawJSON(json: json) : RawJSON(onOneLine: json)
   }
 
@@ -176,13 +178,7 @@ package struct JSONValue {
   /// The parser has found those of the outermost object already.
   @inline(__always)
   func field(_ word: JSONWord) -> JSONValue? {
-    isRoot ? rootField(word.number) : innerField(word.number)
-  }
-
-  @inline(__always)
-  private func rootField(_ number: UInt16) -> JSONValue? {
-    guard storage.pointee.rootKeys & 1 << UInt64(number) != 0 else { return nil }
-    return storage.pointee.found.root_values.map { JSONValue(storage: storage, index: Int($0[Int(number)])) }
+    isRoot ? RootFields(storage)[word] : innerField(word.number)
   }
 
   private func innerField(_ number: UInt16) -> JSONValue? {
@@ -201,20 +197,19 @@ package struct JSONValue {
   struct RootFields {
     private let storage: UnsafePointer<JSONStorage>
     private let keys: UInt64
-    /// Something else where there are no keys: then it is not looked at, and so nobody asks whether it is there.
-    private let values: UnsafePointer<UInt32>
+    /// By the word, the index of the value behind the last such key; nothing where there are no keys.
+    private let values: UnsafePointer<UInt32>?
 
     @inline(__always)
     fileprivate init(_ storage: UnsafePointer<JSONStorage>) {
       self.storage = storage
-      let values = storage.pointee.found.root_values
-      keys = values == nil ? 0 : storage.pointee.rootKeys
-      self.values = values ?? UnsafeRawPointer(storage).assumingMemoryBound(to: UInt32.self)
+      keys = storage.pointee.rootKeys
+      values = storage.pointee.found.root_values
     }
 
     @inline(__always)
     subscript(word: JSONWord) -> JSONValue? {
-      guard keys & 1 << UInt64(word.number) != 0 else { return nil }
+      guard keys & 1 << UInt64(word.number) != 0, let values else { return nil }
       return JSONValue(storage: storage, index: Int(values[Int(word.number)]))
     }
   }
