@@ -181,7 +181,8 @@ private final class Job<Product: RecordProduct>: @unchecked Sendable {
   let block: InputBlock
   /// Where it is taken to begin.
   var begin = NoticeReader.Place()
-  var product = Product()
+  // (Unchecked, as every record would be an access to be noted.)
+  @exclusivity(unchecked) var product = Product()
   /// Where reading stood at its end; nil inside a record.
   var end: NoticeReader.Place?
   let done = DispatchSemaphore(value: 0)
@@ -225,7 +226,7 @@ private final class JobQueue<Product: RecordProduct>: Sendable {
 ///
 /// Sendable note: what it has is only touched on its thread.
 private final class Worker<Work: RecordWork>: @unchecked Sendable {
-  private var work: Work
+  @exclusivity(unchecked) private var work: Work
   /// Behind a block, it does not go on here.
   private lazy var reader = NoticeReader(file: name, options: options, parts: { _, _ in .pause })
   private let name: String
