@@ -58,7 +58,7 @@ struct RecordLines: RecordWork {
 
   var independent: RecordLines { RecordLines(writer: writer.independent, telling: telling) }
 
-  mutating func append(_ record: DecodedRecord, to lines: inout DecodedLines) {
+  mutating func append(_ record: inout DecodedRecord, to lines: inout DecodedLines) {
     guard telling.tell(record, in: &lines) else { return }
     for problem in writer.write(record.notice, to: lines.bytes) { lines.tell(problem) }
   }

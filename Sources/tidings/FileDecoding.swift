@@ -36,6 +36,7 @@ final class FileDecoding<Work: RecordWork> {
   // Unchecked, as every record would be two accesses to be noted. `supply` gives the product away between two records.
   @exclusivity(unchecked) private var work: Work
   @exclusivity(unchecked) private var decoded = Work.Product()
+  private let batch = RecordBatch()
   private lazy var reader = NoticeReader(file: name, options: options, parts: { [unowned self] in try supply($0, $1) })
   private let name: String
   private let options: NoticeReader.Options
@@ -124,16 +125,25 @@ final class FileDecoding<Work: RecordWork> {
     current = job.map { ($0, 0) }
     let reader = reader
     reader.begin(at: place)
-    var record = DecodedRecord()
-    while try reader.next(into: &record) {
-      work.append(record, to: &decoded)
-      if decoded.isToBeGiven { try give(&decoded) }
+    var isFull = true
+    while isFull {
+      isFull = try batch.read(from: reader)
+      try useBatch()
     }
     try give(&decoded)
     if let place = reader.place { stand(at: place) }
   }
 
+  private func useBatch() throws {
+    try batch.takeAll { record in
+      work.append(&record, to: &decoded)
+      if decoded.isToBeGiven { try give(&decoded) }
+    }
+  }
+
   private func supply(_ buffer: UnsafeMutableRawBufferPointer, _ isBetween: Bool) throws -> JSONRecordReader.Input {
+    // What has been read is not to wait for what may not come for a while, or not at all.
+    try useBatch()
     if let (job, offset) = current {
       let count = job.block.copy(from: offset, to: buffer)
       current = (job, offset + count)
@@ -227,6 +237,7 @@ private final class JobQueue<Product: RecordProduct>: Sendable {
 /// Sendable note: what it has is only touched on its thread.
 private final class Worker<Work: RecordWork>: @unchecked Sendable {
   @exclusivity(unchecked) private var work: Work
+  private let batch = RecordBatch()
   /// Behind a block, it does not go on here.
   private lazy var reader = NoticeReader(file: name, options: options, parts: { _, _ in .pause })
   private let name: String
@@ -250,9 +261,12 @@ private final class Worker<Work: RecordWork>: @unchecked Sendable {
     job.product.removeAll()
     let reader = reader
     reader.begin(at: job.begin, with: job.block.contents)
-    var record = DecodedRecord()
-    // The source throws nothing.
-    while (try? reader.next(into: &record)) == true { work.append(record, to: &job.product) }
+    var isFull = true
+    while isFull {
+      // The source throws nothing.
+      isFull = (try? batch.read(from: reader)) == true
+      batch.takeAll { work.append(&$0, to: &job.product) }
+    }
     job.end = reader.place
     job.done.signal()
   }

@@ -60,7 +60,7 @@ enum IngestCommand {
 
     var independent: Work { self }
 
-    mutating func append(_ record: DecodedRecord, to product: inout Product) {
+    mutating func append(_ record: inout DecodedRecord, to product: inout Product) {
       if telling.tell(record, in: &product.told) { product.notices.append(FiledNotice(record.notice)) }
     }
   }

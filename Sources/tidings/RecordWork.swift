@@ -6,7 +6,8 @@ protocol RecordWork: SendableMetatype {
 
   /// The same for another thread.
   var independent: Self { get }
-  mutating func append(_ record: DecodedRecord, to product: inout Product)
+  /// (`inout`, as a record would be copied elsewise.)
+  mutating func append(_ record: inout DecodedRecord, to product: inout Product)
 }
 
 /// What was made of some records.
