@@ -56,7 +56,8 @@ let package = Package(
       ]),
 
     // Bytes in and out: no part of what others import.
-    .target(name: "NoticeBytes", swiftSettings: strict),
+    .systemLibrary(name: "CNoticeBytes"),
+    .target(name: "NoticeBytes", dependencies: ["CNoticeBytes"], swiftSettings: strict),
 
     .target(name: "Notices", dependencies: ["NoticeBytes"], swiftSettings: strict),
     // Apart from the decoder, so that who writes notices and states needs no library that reads JSON.

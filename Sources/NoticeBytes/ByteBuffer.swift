@@ -1,3 +1,5 @@
+internal import CNoticeBytes
+
 /// Bytes that are written one small piece after another, which an array takes many times as long for: it looks at each piece
 /// whether it is alone and has to be grown.
 ///
@@ -94,6 +96,10 @@ public final class ByteBuffer {
     written &+= text.count
   }
 
+  @inlinable @inline(__always) static var quoteAndComma: UInt16 {
+    (UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ",")) << 8).littleEndian
+  }
+
   /// Appends a string of JSON, in which nothing may need an escape, in its quotes and a comma, if there is room already: else
   /// nothing, and false is returned. (So who calls it has nothing to keep for later.)
   @inlinable @inline(__always) public func appendQuoted(unescaped text: ShortText) -> Bool {
@@ -102,62 +108,71 @@ public final class ByteBuffer {
     room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     room.storeBytes(of: text.first, toByteOffset: 1, as: UInt64.self)
     room.storeBytes(of: text.last, toByteOffset: 9, as: UInt64.self)
-    let end = UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ",")) << 8
-    room.storeBytes(of: end.littleEndian, toByteOffset: text.count &+ 1, as: UInt16.self)
+    room.storeBytes(of: Self.quoteAndComma, toByteOffset: text.count &+ 1, as: UInt16.self)
     written &+= text.count &+ 3
     return true
   }
 
-  /// Ends an object or an array of JSON, over the comma behind what is in it, with a comma.
-  public func appendEnd(_ bracket: UInt8) {
-    if capacity &- written < 2 { return growAndAppendEnd(bracket) }
-    removeComma()
-    start[written] = bracket
-    start[written &+ 1] = UInt8(ascii: ",")
-    written &+= 2
+  /// Appends a text and a comma, if there is room already: else nothing, and false is returned.
+  @inlinable @inline(__always) public func appendElement(_ text: ShortText) -> Bool {
+    guard capacity &- written >= 17 else { return false }
+    let room = UnsafeMutableRawPointer(start + written)
+    room.storeBytes(of: text.first, as: UInt64.self)
+    room.storeBytes(of: text.last, toByteOffset: 8, as: UInt64.self)
+    room.storeBytes(of: UInt8(ascii: ","), toByteOffset: text.count, as: UInt8.self)
+    written &+= text.count &+ 1
+    return true
   }
 
-  @inline(never) private func growAndAppendEnd(_ bracket: UInt8) {
-    grow(by: 2)
-    appendEnd(bracket)
+  /// Ends an object or an array of JSON, over the comma behind what is in it, with a comma.
+  @inlinable @inline(__always) public func appendEnd(_ bracket: UInt8) {
+    removeComma()
+    appendElement(bracket)
+  }
+
+  /// A byte and a comma.
+  @inlinable @inline(__always) public func appendElement(_ byte: UInt8) {
+    if capacity &- written < 2 { grow(by: 2) }
+    let both = UInt16(byte) | UInt16(UInt8(ascii: ",")) << 8
+    UnsafeMutableRawPointer(start + written).storeBytes(of: both.littleEndian, as: UInt16.self)
+    written &+= 2
   }
 
   /// Forgets a comma at the end.
   @inlinable @inline(__always) public func removeComma() {
-    if written > 0, start[written &- 1] == UInt8(ascii: ",") { written &-= 1 }
+    let isThere = written > 0 && start[written &- 1] == UInt8(ascii: ",")
+    written &-= isThere ? 1 : 0
   }
 
   /// Appends a string of JSON in its quotes and a comma, unless something in it needs an escape: then nothing, and false is
   /// returned.
   ///
   /// It looks at the sixteen bytes that it has just taken for the copy: most of what is written as JSON goes this way.
-  @inlinable public func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+  public func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let short = ShortText(text) {
       if capacity - written < 19 { grow(by: 19) }
       return short.needsNoEscape && appendQuoted(unescaped: short)
     }
+    guard let first = text.baseAddress else { return false }
     let count = text.count
     if count + 3 > capacity - written { grow(by: count + 3) }
-    let bytes = UnsafeRawBufferPointer(text)
-    let room = UnsafeMutableRawBufferPointer(start: start + written, count: count + 3)
-    // It is no short one. The last sixteen have some again.
-    let last = count &- 16
-    var index = 0
-    while true {
-      let one = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let other = bytes.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self)
-      guard (one.escapes | other.escapes) & .highBits == 0 else { return false }
-      room.storeBytes(of: one, toByteOffset: index &+ 1, as: UInt64.self)
-      room.storeBytes(of: other, toByteOffset: index &+ 9, as: UInt64.self)
-      if index == last { break }
-      index = min(index &+ 16, last)
-    }
-    room[0] = UInt8(ascii: "\"")
-    room[count + 1] = UInt8(ascii: "\"")
-    room[count + 2] = UInt8(ascii: ",")
+    let room = UnsafeMutableRawPointer(start + written)
+    guard notice_bytes_copy_plain(start + written + 1, first, count) else { return false }
+    room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    room.storeBytes(of: Self.quoteAndComma, toByteOffset: count + 1, as: UInt16.self)
     written += count + 3
     return true
   }
+
+  /// The same. (Where the text is short and there is room, nothing is called, and so nothing has to be kept for later.)
+  public func appendQuoted(_ text: String) -> Bool {
+    guard let short = ShortText(text), short.needsNoEscape, appendQuoted(unescaped: short) else {
+      return appendQuoted(unusual: text)
+    }
+    return true
+  }
+
+  @inline(never) private func appendQuoted(unusual text: String) -> Bool { text.withBytes { appendQuoted($0) } }
 
   @inlinable public func append(_ text: String) {
     if let text = ShortText(text) { return append(text) }

@@ -106,17 +106,6 @@ extension UInt64 {
   @inlinable public static var ones: UInt64 { 0x0101_0101_0101_0101 }
   @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
 
-  /// Of a word with a byte that needs an escape in a string of JSON, and of few others, the highest bit of some byte is set.
-  ///
-  /// (Two words are looked at together, without a branch for each.)
-  @inlinable @inline(__always) var escapes: UInt64 {
-    // None of these is beyond ASCII, so that is asked once for all. 0x7F and one more has the highest bit.
-    let found =
-      (self &- .ones &* 0x20) | ((self ^ .ones &* 0x22) &- .ones) | ((self ^ .ones &* 0x5C) &- .ones)
-      | (self &+ .ones)
-    return found & ~self
-  }
-
   /// The highest bit of each byte that is below `limit`: a byte of the difference has it where the subtraction went below zero
   /// and the byte itself has not. Perhaps also above such a byte: that nothing is found is sure, what is found is not.
   @inlinable @inline(__always) func below(_ limit: UInt64) -> UInt64 { (self &- .ones &* limit) & ~self }

@@ -23,7 +23,19 @@
   static func here(_ text: UnsafeBufferPointer<UInt8>) -> Kept? {
     var words: Words = (0, 0, 0, 0, 0)
     guard let count = UInt8(exactly: text.count), text.count <= MemoryLayout<Words>.size else { return nil }
-    withUnsafeMutableBytes(of: &words) { $0.copyMemory(from: UnsafeRawBufferPointer(text)) }
+    withUnsafeMutableBytes(of: &words) { room in
+      let bytes = UnsafeRawBufferPointer(text)
+      func copySixteen(from offset: Int) {
+        room.storeBytes(
+          of: bytes.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self), toByteOffset: offset,
+          as: SIMD16<UInt8>.self)
+      }
+      // Nearly all have so many: to copy just those takes a call.
+      guard bytes.count >= 16 else { return room.copyMemory(from: bytes) }
+      copySixteen(from: 0)
+      if bytes.count > 32 { copySixteen(from: 16) }
+      copySixteen(from: bytes.count - 16)
+    }
     return .here(words, count: count)
   }
 

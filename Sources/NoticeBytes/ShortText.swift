@@ -1,3 +1,5 @@
+internal import CNoticeBytes
+
 /// A text of up to 15 bytes in two words, apart from the place where it was: most ids and names are no longer, and can be made,
 /// looked at and written while they are in registers.
 ///
@@ -98,13 +100,5 @@
   }
 
   /// In a string of JSON.
-  @inlinable @inline(__always)
-  public var needsNoEscape: Bool {
-    // Letters where it has no bytes: as many as bytes are missing to sixteen. (The last of sixteen is none of ASCII.)
-    let zerosAndLetters: StaticString = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0aaaaaaaaaaaaaaaa"
-    let letters = UnsafeRawPointer(zerosAndLetters.utf8Start + (16 &- count))
-    let one = first | letters.loadUnaligned(as: UInt64.self)
-    let other = last | letters.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-    return (one.escapes | other.escapes) & .highBits == 0
-  }
+  var needsNoEscape: Bool { notice_bytes_are_plain(first, last, count) }
 }

@@ -19,9 +19,11 @@ final class RecordDecoder {
   /// Unchecked, as each look at it, of which every value is one or two, would otherwise be noted in a list and taken out
   /// again. No access calls anything that has another.
   @exclusivity(unchecked) private var collected = Collected()
-  /// The list of accounts of the notice before, for the next one: most have such a list, and to ask for its memory and to give
+  /// The list of accounts of a notice before, for the next one: most have such a list, and to ask for its memory and to give
   /// that back takes longer than to read it. (Unchecked for the same reason.)
   @exclusivity(unchecked) private var spareAccounts: [Account] = []
+  /// More of them, where several notices are there at a time: no more than those have had.
+  @exclusivity(unchecked) private var moreSpareAccounts: [[Account]] = []
   private static let mostTold = 20
   private static let mostKept = 2_000
   private var tellingKeys: [String] = []
@@ -132,14 +134,22 @@ final class RecordDecoder {
   private func begin(_ record: JSONValue, _ decoded: inout DecodedRecord) -> Int {
     if !collected.isEmpty { collected = Collected() }
     tellDuplicate(in: record)
+    if spareAccounts.capacity > 0 { keepSpareAccounts() }
     decoded.notice.clear(&spareAccounts)
     return innerInUse
+  }
+
+  @inline(never)
+  private func keepSpareAccounts() {
+    moreSpareAccounts.append([])
+    swap(&moreSpareAccounts[moreSpareAccounts.count - 1], &spareAccounts)
   }
 
   /// An empty list for accounts.
   func emptyAccounts() -> [Account] {
     var list: [Account] = []
     swap(&list, &spareAccounts)
+    if list.capacity == 0, !moreSpareAccounts.isEmpty { return moreSpareAccounts.removeLast() }
     return list
   }
 
@@ -213,11 +223,12 @@ final class RecordDecoder {
 
   private var canKeepMore: Bool { collected.otherFields.count < Self.mostKept }
 
+  /// `isNew` where it is known that the field is not there yet.
   @inline(__always)
-  private func add(_ field: OtherField) {
+  private func add(_ field: OtherField, isNew: Bool = false) {
     if collected.otherFields.isEmpty {
       collected.otherFields.reserveCapacity(4)
-    } else if collected.otherFields.contains(field) {
+    } else if !isNew, collected.otherFields.contains(field) {
       return
     }
     collected.otherFields.append(field)
@@ -238,10 +249,11 @@ final class RecordDecoder {
   private func keepFields(of object: JSONValue, except read: JSONWordSet) {
     guard object.mayHaveKeys(except: read) else { return }
     let isRecord = object.isRecord
-    for (key, value) in object.fields where !read.contains(key) {
+    let areNew = collected.otherFields.isEmpty && object.firstDuplicateKey == nil
+    object.eachField(except: read) { key, value in
       // Of a record's own fields, that is the path: others have to be looked for from the record on.
       if isRecord, canKeepMore, let name = key.plainName {
-        add(OtherField(path: name, value: value.raw))
+        add(OtherField(path: name, value: value.raw), isNew: areNew)
       } else {
         keep(value)
       }

@@ -44,7 +44,7 @@ struct ServerMessageCopy {
       if scope != .superTeam || !readNewTeam(content, by: actor, into: &notice, decoder) {
         guard WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) else { return .failed }
       }
-      if decoder.keepsOtherFields { keepActor(unlessIn: notice, decoder) }
+      if decoder.keepsOtherFields, notice.actor != actor { keepActor(unlessItIs: notice.actor, decoder) }
       if scope == nil {
         notice.recipient = decoder.account(to)
       } else {
@@ -103,10 +103,9 @@ struct ServerMessageCopy {
   // MARK: Notifications in a conversation
 
   @inline(never)
-  private func keepActor(unlessIn notice: Notice, _ decoder: RecordDecoder) {
-    if let actor = notice.actor, fromAccount?.isText(actor.rawValue) == true { return }
+  private func keepActor(unlessItIs known: Account?, _ decoder: RecordDecoder) {
     let actor = fromAccount?.stringOrDigits.flatMap { $0.isEmpty ? nil : Account($0) }
-    decoder.keep(fromAccount, unless: notice.actor == actor)
+    decoder.keep(fromAccount, unless: known == actor)
   }
 
   private func content(_ attach: JSONValue, _ severity: Diagnostic.Severity, _ decoder: RecordDecoder) -> JSONValue? {

@@ -31,6 +31,14 @@ package struct JSONWriter {
     output.appendEnd(UInt8(ascii: "}"))
   }
 
+  /// A field with an array.
+  @inline(__always)
+  package mutating func array(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
+    output.append(key: name, UInt8(ascii: "["))
+    body(&self)
+    output.appendEnd(UInt8(ascii: "]"))
+  }
+
   @inline(__always)
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     output.append(UInt8(ascii: "["))
@@ -38,11 +46,21 @@ package struct JSONWriter {
     output.appendEnd(UInt8(ascii: "]"))
   }
 
+  @inline(__always)
+  mutating func written(_ fields: WrittenFields, _ index: Int) { fields.append(index, to: output) }
+
   /// Begins a field of an object: a value must follow.
   ///
   /// (Names are letters of the program: nothing in them needs an escape.)
   @inline(__always)
   package mutating func key(_ name: StaticString) { output.append(key: name) }
+
+  /// A field with a text.
+  @inline(__always)
+  package mutating func field(_ name: StaticString, _ text: String) {
+    key(name)
+    string(text)
+  }
 
   @inline(__always)
   package mutating func string(_ text: String) {
@@ -58,6 +76,7 @@ package struct JSONWriter {
   /// A text in UTF-8.
   package mutating func string(_ text: UnsafeBufferPointer<UInt8>) { output.quote(text) }
 
+  @inline(__always)
   package mutating func integer(_ number: some BinaryInteger) {
     if let number = UInt64(exactly: number) { output.append(digitsOf: number) } else { literal(String(number)) }
   }
@@ -67,11 +86,7 @@ package struct JSONWriter {
 
   package mutating func raw(_ value: RawJSON) { literal(value.json) }
 
-  @inline(__always)
-  private mutating func literal(_ json: String) {
-    output.append(json)
-    output.append(UInt8(ascii: ","))
-  }
+  private mutating func literal(_ json: String) { output.append(literal: json) }
 
   /// `text` as a JSON string, quotes included.
   package static func quoted(_ text: String) -> String {
@@ -82,18 +97,20 @@ package struct JSONWriter {
 }
 
 extension ByteBuffer {
-  /// A name that needs no escape, with all that is around it.
+  /// A name that needs no escape, with all that is around it, and a bracket that its value begins with.
   @inline(__always)
-  fileprivate func append(key name: StaticString) {
+  fileprivate func append(key name: StaticString, _ bracket: UInt8? = nil) {
     let length = name.utf8CodeUnitCount
-    append(atMost: length + 3) { room in
+    append(atMost: length + 4) { room in
       guard let start = room.baseAddress else { return 0 }
       start[0] = UInt8(ascii: "\"")
       // (`update` would ask whether the name is there already.)
       UnsafeMutableRawPointer(start + 1).copyMemory(from: name.utf8Start, byteCount: length)
       start[length + 1] = UInt8(ascii: "\"")
       start[length + 2] = UInt8(ascii: ":")
-      return length + 3
+      guard let bracket else { return length + 3 }
+      start[length + 3] = bracket
+      return length + 4
     }
   }
 
@@ -106,10 +123,7 @@ extension ByteBuffer {
 
   /// A number and a comma: of its digits, eight are found at once.
   fileprivate func append(digitsOf number: UInt64) {
-    if number < 10 {
-      append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number))
-      return append(UInt8(ascii: ","))
-    }
+    if number < 10 { return appendElement(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
     let (first, last) = number.quotientAndRemainder(dividingBy: 100_000_000)
     guard first < 100_000_000 else {
       append(String(number))
@@ -131,28 +145,27 @@ extension ByteBuffer {
     }
   }
 
+  fileprivate func append(literal json: String) {
+    if let short = ShortText(json), appendElement(short) { return }
+    append(json)
+    append(UInt8(ascii: ","))
+  }
+
   /// A text and a comma.
-  @inline(never)
   fileprivate func quote(_ text: String) {
-    guard let short = ShortText(text), short.needsNoEscape, appendQuoted(unescaped: short) else {
-      return quote(long: text)
-    }
+    if !appendQuoted(text) { text.withBytes { quoteEscaped($0) } }
   }
 
   @inline(never)
   fileprivate func quote(word: String) {
-    guard let short = ShortText(word), appendQuoted(unescaped: short) else { return quote(long: word) }
-  }
-
-  @inline(never)
-  private func quote(long text: String) {
-    text.withBytes { quote($0) }
+    guard let short = ShortText(word), appendQuoted(unescaped: short) else { return quote(word) }
   }
 
   fileprivate func quote(_ text: UnsafeBufferPointer<UInt8>) {
     if !appendQuoted(text) { quoteEscaped(text) }
   }
 
+  @inline(never)
   private func quoteEscaped(_ text: UnsafeBufferPointer<UInt8>) {
     append(UInt8(ascii: "\""))
     for byte in text { if byte.needsNoEscape { append(byte) } else { escape(byte) } }

@@ -20,15 +20,15 @@ extension JSONWriter {
     word(notice.event.kind)
     optional("time", notice.time?.milliseconds) { $0.integer($1) }
     if let scope = notice.event.scope, scope != .team { field("scope", scope.rawValue) }
-    optional("team", notice.team?.rawValue) { $0.string($1) }
+    if let team = notice.team { field("team", team.rawValue) }
     optional("serverMessageId", notice.serverMessageID) { $0.id($1) }
     optional("clientMessageId", notice.clientMessageID) { $0.id($1) }
-    optional("actor", notice.actor?.rawValue) { $0.string($1) }
+    if let actor = notice.actor { field("actor", actor.rawValue) }
     if notice.isBySystem {
       key("bySystem")
       bool(true)
     }
-    optional("recipient", notice.recipient?.rawValue) { $0.string($1) }
+    if let recipient = notice.recipient { field("recipient", recipient.rawValue) }
     fields(of: notice.event)
     optional("notifyExt", notice.notifyExt) { $0.string($1) }
     list("people", notice.people) { writer, person in
@@ -47,9 +47,9 @@ extension JSONWriter {
     }
   }
 
-  /// A line with a notice and what is said of it, for `tidings decode`.
+  /// A line with a notice and what is said of it, for `tidings decode`; one of `origins` says where the text is from.
   package mutating func line(
-    of notice: Notice, isMarked: Bool, key name: String, locale: String, nothingChanged: Bool, text: ByteBuffer
+    of notice: Notice, isMarked: Bool, origin: Int, of origins: WrittenFields, nothingChanged: Bool, text: ByteBuffer
   ) {
     object { writer in
       writer.fields(of: notice)
@@ -57,9 +57,7 @@ extension JSONWriter {
         writer.key("exclamationMark")
         writer.bool(true)
       }
-      writer.key("key")
-      writer.word(name)
-      writer.field("locale", locale)
+      writer.written(origins, origin)
       if nothingChanged {
         writer.key("nothingChanged")
         writer.bool(true)
@@ -68,13 +66,6 @@ extension JSONWriter {
       text.withBytes { writer.string($0) }
     }
     endLine()
-  }
-
-  /// A field with a text.
-  @inline(__always)
-  package mutating func field(_ name: StaticString, _ text: String) {
-    key(name)
-    string(text)
   }
 
   /// A field with a value; left out where there is none.
@@ -93,18 +84,17 @@ extension JSONWriter {
     _ name: StaticString, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
-    key(name)
-    array { writer in
+    array(name) { writer in
       elements.withUnsafeBufferPointer { for index in $0.indices { write(&writer, $0[index]) } }
     }
   }
 
+  @inline(__always)
   private mutating func id(_ id: MessageID) { id.withBytes { string($0) } }
 
   @inline(__always)
   package mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
-    key(name)
-    array { writer in
+    array(name) { writer in
       accounts.withUnsafeBufferPointer { for index in $0.indices { writer.string($0[index].rawValue) } }
     }
   }
@@ -187,22 +177,34 @@ extension JSONWriter {
     }
   }
 
+  /// Nearly all notices have one of these.
+  private static let teamOperations = WrittenFields(count: TeamOperationCode.names.count) { json, index in
+    json.operation(TeamOperationCode.names[index].code)
+  }
+
   private mutating func fields(of operation: TeamOperation, _ scope: TeamScope) {
-    key("operation")
-    code(operation.code.wire(in: scope), name: operation.code.name)
+    let code = operation.code
+    if scope != .superTeam, (0..<Self.teamOperations.count).contains(code.rawValue) {
+      written(Self.teamOperations, code.rawValue)
+    } else {
+      key("operation")
+      self.code(code.wire(in: scope), name: code.name)
+    }
     switch operation {
     case .leave, .dismiss: break
     case .update(let changes):
       optional("changes", changes) { $0.changes($1) }
     case .unknown(_, let data): optional("data", data) { $0.raw($1) }
-    case .invite, .kick, .applyPass, .addManager, .removeManager, .acceptInvitation:
-      accounts("targets", operation.targets)
+    case .invite(let targets), .kick(let targets), .applyPass(let targets), .addManager(let targets),
+      .removeManager(let targets):
+      accounts("targets", targets)
+    case .acceptInvitation: accounts("targets", operation.targets)
     case .transferOwner(_, let leaving):
       accounts("targets", operation.targets)
       key("leaving")
       bool(leaving)
-    case .mute(_, let state):
-      accounts("targets", operation.targets)
+    case .mute(let targets, let state):
+      accounts("targets", targets)
       optional("mute", state) { $0.code($1) }
     }
   }

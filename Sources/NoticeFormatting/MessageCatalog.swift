@@ -83,7 +83,7 @@ extension MessageCatalog {
 // The index among all cases: that is how Swift stores a case of an enum without payloads. (A test holds it to that.)
 
 extension Phrase.Key {
-  var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
+  package var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 }
 
 extension Phrase.Choice {

@@ -1,4 +1,4 @@
-internal import NoticeBytes
+public import NoticeBytes
 
 /// A text that stands for somebody or something, exactly as the server wrote it.
 ///
@@ -64,7 +64,7 @@ public struct TeamID: Identifier {
 
 /// A message's id, given by the server (`msgidServer`) or by the sending client (`msgidClient`).
 public struct MessageID: Identifier {
-  private var text: InlineText
+  @usableFromInline var text: InlineText
 
   public var rawValue: String {
     get { text.string }
@@ -75,6 +75,7 @@ public struct MessageID: Identifier {
   package init(validUTF8 bytes: UnsafeBufferPointer<UInt8>) { text = InlineText(validUTF8: bytes) }
 
   /// (To have it as a string takes longer than to have read it.)
+  @inlinable @inline(__always)
   package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { text.withBytes(body) }
 
   public static func == (one: Self, other: Self) -> Bool { one.text == other.text }

@@ -6,10 +6,13 @@ public protocol NamedCode: RawRepresentable, Hashable, Sendable where RawValue =
 
   /// The known values, each with the name that the SDK's headers give it, in lower camel case.
   static var names: [(code: Self, name: String)] { get }
+
+  /// The SDK's name; nil where the value is not known.
+  var name: String? { get }
 }
 
 extension NamedCode {
-  /// The SDK's name; nil where the value is not known.
+  /// That of `names`.
   ///
   /// (Inlined, as many are asked for it, and a type's own version takes a fraction of the time.)
   @inlinable public var name: String? {

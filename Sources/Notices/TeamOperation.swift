@@ -74,11 +74,28 @@ public struct TeamOperationCode: NamedCode {
   @inlinable public static var acceptInvitation: Self { Self(rawValue: 9) }
   @inlinable public static var mute: Self { Self(rawValue: 10) }
 
-  public static let names: [(code: Self, name: String)] = [
-    (.invite, "invite"), (.kick, "kick"), (.leave, "leave"), (.update, "update"), (.dismiss, "dismiss"),
-    (.applyPass, "applyPass"), (.transferOwner, "transferOwner"), (.addManager, "addManager"),
-    (.removeManager, "removeManager"), (.acceptInvitation, "acceptInvitation"), (.mute, "mute"),
-  ]
+  public static let names = (0...10).compactMap { number in
+    let code = Self(rawValue: number)
+    return code.name.map { (code: code, name: $0) }
+  }
+
+  /// (Most notices have one: here, no list is looked into.)
+  public var name: String? {
+    switch self {
+    case .invite: "invite"
+    case .kick: "kick"
+    case .leave: "leave"
+    case .update: "update"
+    case .dismiss: "dismiss"
+    case .applyPass: "applyPass"
+    case .transferOwner: "transferOwner"
+    case .addManager: "addManager"
+    case .removeManager: "removeManager"
+    case .acceptInvitation: "acceptInvitation"
+    case .mute: "mute"
+    default: nil
+    }
+  }
 }
 
 extension TeamOperationCode {

@@ -18,6 +18,8 @@ struct NoticeWriter {
   private var times: TimeWriter
   /// The sentence that goes into the JSON.
   private let text = ByteBuffer()
+  /// The entry of the string tables that it is from, by its key, and their locale.
+  private let origins: WrittenFields
 
   /// `timeZone` as `TimeWriter` has it.
   init(
@@ -31,6 +33,12 @@ struct NoticeWriter {
     self.marksMessages = marksMessages
     times = TimeWriter(formatter, timeZone: timeZone)
     sentences = formatter.writer(for: viewpoint)
+    let locale = formatter.locale
+    origins = WrittenFields(count: format == .jsonl ? Phrase.Key.allCases.count : 0) { json, index in
+      json.key("key")
+      json.word(Phrase.Key.allCases[index].rawValue)
+      json.field("locale", locale)
+    }
   }
 
   /// The same for another thread: what threads share takes each of them time to count references to.
@@ -82,7 +90,7 @@ struct NoticeWriter {
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
     var json = JSONWriter(appendingTo: lines)
     json.line(
-      of: notice, isMarked: rejection(notice) != nil, key: said.key.rawValue, locale: formatter.locale,
+      of: notice, isMarked: rejection(notice) != nil, origin: said.key.ordinal, of: origins,
       nothingChanged: said.outcome == .nothingChanged, text: text)
     return said.problems
   }

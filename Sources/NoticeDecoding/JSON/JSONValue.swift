@@ -217,6 +217,34 @@ package struct JSONValue {
   /// Whether an object has other keys than these; perhaps, where it is not the outermost one.
   func mayHaveKeys(except words: JSONWordSet) -> Bool { !isRoot || storage.pointee.rootKeys & ~words.bits != 0 }
 
+  /// Calls `body` with each field, in order, whose key is none of these.
+  @inline(__always)
+  func eachField(except words: JSONWordSet, _ body: (JSONKey, JSONValue) -> Void) {
+    if isRoot, eachRootField(except: words, body) { return }
+    for (key, value) in fields where !words.contains(key) { body(key, value) }
+  }
+
+  /// Of the outermost object few are left, and the parser knows where they are. False where it does not.
+  @inline(__always)
+  private func eachRootField(except words: JSONWordSet, _ body: (JSONKey, JSONValue) -> Void) -> Bool {
+    var rest = storage.pointee.rootKeys & ~words.bits
+    // The first bit is for all keys that are no words.
+    guard rest & 1 == 0, firstDuplicateKey == nil, let values = storage.pointee.found.root_values else { return false }
+    while rest != 0 {
+      var first = rest.trailingZeroBitCount
+      var others = rest & (rest - 1)
+      while others != 0 {
+        let other = others.trailingZeroBitCount
+        if values[other] < values[first] { first = other }
+        others &= others - 1
+      }
+      rest ^= 1 << UInt64(first)
+      let value = JSONValue(storage: storage, index: Int(values[first]))
+      body(JSONKey(value: JSONValue(storage: storage, place: value.place - 1)), value)
+    }
+    return true
+  }
+
   func has(_ names: StaticString...) -> Bool { fields.contains { field in names.contains { $0 ~= field.key } } }
 
   /// Whether it is the document's outermost value.
@@ -345,7 +373,7 @@ package struct JSONKey {
   var pathStep: String { Self.pathStep(string) }
 
   /// The key where it is a path step as it is.
-  var plainName: String? { wordNumber > 0 || value.text.isPlainName ? value.characters : nil }
+  var plainName: String? { word?.rawValue ?? (value.text.isPlainName ? value.characters : nil) }
 
   /// How a JSONPath goes to an object's field.
   static func pathStep(_ name: String) -> String {

@@ -45,7 +45,8 @@ struct JSONWordSet {
 
   static func | (words: Self, word: JSONWord) -> Self { Self(bits: words.bits | word.bit) }
 
-  func contains(_ key: JSONKey) -> Bool { key.wordNumber > 0 && bits & 1 << UInt64(key.wordNumber) != 0 }
+  /// (There is no bit for keys that are no words.)
+  func contains(_ key: JSONKey) -> Bool { bits &>> UInt64(key.wordNumber) & 1 != 0 }
 }
 
 /// The words, as the parser has them: one table for all, for as long as the program runs.

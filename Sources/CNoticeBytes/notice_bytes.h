@@ -1,0 +1,40 @@
+// What is done with sixteen bytes at once: Swift's own vectors are taken apart into bytes where they are compared.
+#ifndef NOTICE_BYTES_H
+#define NOTICE_BYTES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+typedef uint8_t notice_bytes __attribute__((ext_vector_type(16)));
+
+// Whether a byte needs an escape in a string of JSON.
+static inline bool notice_bytes_need_escape(notice_bytes some) {
+  return __builtin_reduce_or((some < 0x20) | (some == '"') | (some == '\\') | (some == 0x7F));
+}
+
+// Copies a text of sixteen bytes or more. false where a byte needs an escape: then some have been copied.
+static inline bool notice_bytes_copy_plain(uint8_t *to, const uint8_t *from, size_t count) {
+  // The last sixteen have some again.
+  for (size_t at = 0, last = count - 16;; at = at + 16 < last ? at + 16 : last) {
+    notice_bytes some;
+    memcpy(&some, from + at, sizeof some);
+    if (notice_bytes_need_escape(some)) return false;
+    memcpy(to + at, &some, sizeof some);
+    if (at == last) return true;
+  }
+}
+
+// Whether none of the first bytes in two words needs an escape; what stands behind those is not asked.
+static inline bool notice_bytes_are_plain(uint64_t first, uint64_t last, size_t count) {
+  // Letters from there on.
+  static const char letters[] = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0aaaaaaaaaaaaaaaa";
+  const uint64_t words[] = {first, last};
+  notice_bytes some, others;
+  memcpy(&some, words, sizeof some);
+  memcpy(&others, letters + 16 - count, sizeof others);
+  return !notice_bytes_need_escape(some | others);
+}
+
+#endif
