@@ -37,4 +37,21 @@ static inline bool notice_bytes_are_plain(uint64_t first, uint64_t last, size_t 
   return !notice_bytes_need_escape(some | others);
 }
 
+// The same of up to forty bytes in five words, behind which are zeros: with these, they are copied where they are plain.
+static inline bool notice_bytes_copy_plain_words(
+    uint8_t *to, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, size_t count) {
+  static const char letters[] =
+      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+  // (Made of what is in registers: what has just been stored in words would be waited for where it is read in larger pieces.)
+  const uint64_t words[] = {a, b, c, d, e, 0};
+  notice_bytes some[3], others[3];
+  memcpy(some, words, sizeof some);
+  memcpy(others, letters + 48 - count, sizeof others);
+  if (notice_bytes_need_escape(some[0] | others[0]) || notice_bytes_need_escape(some[1] | others[1]) ||
+      notice_bytes_need_escape(some[2] | others[2])) return false;
+  memcpy(to, some, sizeof some);
+  return true;
+}
+
 #endif

@@ -138,10 +138,9 @@ public final class ByteBuffer {
     written &+= 2
   }
 
-  /// Forgets a comma at the end.
+  /// Forgets a comma at the end. (With a branch, so that what is written next need not wait for what is read here.)
   @inlinable @inline(__always) public func removeComma() {
-    let isThere = written > 0 && start[written &- 1] == UInt8(ascii: ",")
-    written &-= isThere ? 1 : 0
+    if written > 0, start[written &- 1] == UInt8(ascii: ",") { written &-= 1 }
   }
 
   /// Appends a string of JSON in its quotes and a comma, unless something in it needs an escape: then nothing, and false is
@@ -151,7 +150,7 @@ public final class ByteBuffer {
   public func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     if let short = ShortText(text) {
       if capacity - written < 19 { grow(by: 19) }
-      return short.needsNoEscape && appendQuoted(unescaped: short)
+      return appendQuoted(short)
     }
     guard let first = text.baseAddress else { return false }
     let count = text.count
@@ -164,15 +163,21 @@ public final class ByteBuffer {
     return true
   }
 
-  /// The same. (Where the text is short and there is room, nothing is called, and so nothing has to be kept for later.)
-  public func appendQuoted(_ text: String) -> Bool {
-    guard let short = ShortText(text), short.needsNoEscape, appendQuoted(unescaped: short) else {
-      return appendQuoted(unusual: text)
-    }
-    return true
+  /// The same of a short text, and nothing is appended either where there is no room already.
+  @inline(__always) @inlinable public func appendQuoted(_ text: ShortText) -> Bool {
+    text.needsNoEscape && appendQuoted(unescaped: text)
   }
 
-  @inline(never) private func appendQuoted(unusual text: String) -> Bool { text.withBytes { appendQuoted($0) } }
+  @usableFromInline @inline(never) func appendQuoted(_ words: InlineText.Words, count: Int) -> Bool {
+    guard capacity &- written >= 51,
+      notice_bytes_copy_plain_words(start + written + 1, words.0, words.1, words.2, words.3, words.4, count)
+    else { return false }
+    let room = UnsafeMutableRawPointer(start + written)
+    room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    room.storeBytes(of: Self.quoteAndComma, toByteOffset: count &+ 1, as: UInt16.self)
+    written &+= count &+ 3
+    return true
+  }
 
   @inlinable public func append(_ text: String) {
     if let text = ShortText(text) { return append(text) }

@@ -39,6 +39,13 @@
     return .here(words, count: count)
   }
 
+  /// Appends it as a string of JSON in its quotes and a comma, if it is here, needs no escape, and there is room already: else
+  /// nothing, and false is returned.
+  @inlinable @inline(__always) public func append(quotedTo buffer: ByteBuffer) -> Bool {
+    guard case .here(let words, let count) = kept else { return false }
+    return buffer.appendQuoted(words, count: Int(count))
+  }
+
   public var string: String {
     switch kept {
     case .here:

@@ -1,4 +1,4 @@
-internal import CNoticeBytes
+public import CNoticeBytes
 
 /// A text of up to 15 bytes in two words, apart from the place where it was: most ids and names are no longer, and can be made,
 /// looked at and written while they are in registers.
@@ -100,5 +100,6 @@ internal import CNoticeBytes
   }
 
   /// In a string of JSON.
+  @inlinable @inline(__always)
   var needsNoEscape: Bool { notice_bytes_are_plain(first, last, count) }
 }

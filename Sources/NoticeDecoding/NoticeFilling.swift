@@ -1,3 +1,4 @@
+internal import NoticeBytes
 internal import Notices
 
 // How a notice is written that says nothing yet, and made to say nothing again.
@@ -12,16 +13,16 @@ extension Notice {
     event.clear(&spare, &teamInfo.settings)
     // Now they are alone, unless somebody has kept a copy of the notice. (One by one, as that takes a fraction of the time for
     // so few.)
-    while !spare.isEmpty { spare.removeLast() }
+    spare.removeEach { $0.rawValue.isInItself }
     while !teamInfo.settings.isEmpty { teamInfo.settings.removeLast() }
-    while !people.isEmpty { people.removeLast() }
-    while !otherFields.isEmpty { otherFields.removeLast() }
+    people.removeEach { $0.account.rawValue.isInItself && $0.nick.isInItself }
+    otherFields.removeEach { $0.path.isInItself && $0.value.json.isInItself }
     if !teamInfo.bookkeeping.isEmpty { teamInfo.bookkeeping = [] }
     isBySystem = false
     time = nil
-    if actor != nil { actor = nil }
-    if recipient != nil { recipient = nil }
-    if team != nil { team = nil }
+    actor.clear()
+    recipient.clear()
+    team.clear()
     // (To compare these would be to copy them.)
     if case .some = serverMessageID { serverMessageID = nil }
     if case .some = clientMessageID { clientMessageID = nil }
@@ -53,6 +54,38 @@ extension Event {
     // There is nothing to let go of, which the compiler does not see.
     withUnsafeMutablePointer(to: &self) { $0.initialize(to: .team(operation, scope)) }
   }
+}
+
+extension Array {
+  /// Removes all elements. One that `ownsNothing` is not let go of.
+  @inline(__always)
+  fileprivate mutating func removeEach(_ ownsNothing: (Element) -> Bool) {
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: 1) { place in
+      while !isEmpty {
+        place.initializeElement(at: 0, to: removeLast())
+        if !ownsNothing(place[0]) { place.deinitialize() }
+      }
+    }
+  }
+}
+
+extension Optional where Wrapped: Identifier {
+  /// Becomes nil.
+  @inline(__always)
+  fileprivate mutating func clear() {
+    guard let id = self else { return }
+    if id.rawValue.isInItself {
+      withUnsafeMutablePointer(to: &self) { $0.initialize(to: nil) }
+    } else {
+      self = nil
+    }
+  }
+}
+
+extension String {
+  /// Whether its characters are in itself, so that there is nothing to let go of.
+  @inline(__always)
+  fileprivate var isInItself: Bool { ShortText(self) != nil }
 }
 
 extension Optional {

@@ -31,10 +31,19 @@ package struct JSONWriter {
     output.appendEnd(UInt8(ascii: "}"))
   }
 
+  /// An object that begins with a field with a text.
+  @inline(__always)
+  package mutating func object(_ name: StaticString, _ text: String, _ body: (inout JSONWriter) -> Void) {
+    output.append(key: name, behind: UInt8(ascii: "{"))
+    string(text)
+    body(&self)
+    output.appendEnd(UInt8(ascii: "}"))
+  }
+
   /// A field with an array.
   @inline(__always)
   package mutating func array(_ name: StaticString, _ body: (inout JSONWriter) -> Void) {
-    output.append(key: name, UInt8(ascii: "["))
+    output.append(key: name, before: UInt8(ascii: "["))
     body(&self)
     output.appendEnd(UInt8(ascii: "]"))
   }
@@ -73,6 +82,11 @@ package struct JSONWriter {
     output.quote(word: text)
   }
 
+  @inline(__always)
+  package mutating func string(_ text: InlineText) {
+    if !text.append(quotedTo: output) { text.withBytes { output.quote($0) } }
+  }
+
   /// A text in UTF-8.
   package mutating func string(_ text: UnsafeBufferPointer<UInt8>) { output.quote(text) }
 
@@ -97,20 +111,23 @@ package struct JSONWriter {
 }
 
 extension ByteBuffer {
-  /// A name that needs no escape, with all that is around it, and a bracket that its value begins with.
+  /// A name that needs no escape, with all that is around it, and brackets that stand before it or that its value begins with.
   @inline(__always)
-  fileprivate func append(key name: StaticString, _ bracket: UInt8? = nil) {
+  fileprivate func append(key name: StaticString, behind opening: UInt8? = nil, before bracket: UInt8? = nil) {
     let length = name.utf8CodeUnitCount
-    append(atMost: length + 4) { room in
-      guard let start = room.baseAddress else { return 0 }
+    append(atMost: length + 5) { room in
+      guard var start = room.baseAddress else { return 0 }
+      if let opening {
+        start[0] = opening
+        start += 1
+      }
       start[0] = UInt8(ascii: "\"")
       // (`update` would ask whether the name is there already.)
       UnsafeMutableRawPointer(start + 1).copyMemory(from: name.utf8Start, byteCount: length)
       start[length + 1] = UInt8(ascii: "\"")
       start[length + 2] = UInt8(ascii: ":")
-      guard let bracket else { return length + 3 }
-      start[length + 3] = bracket
-      return length + 4
+      if let bracket { start[length + 3] = bracket }
+      return length + 3 + (opening == nil ? 0 : 1) + (bracket == nil ? 0 : 1)
     }
   }
 
@@ -151,10 +168,14 @@ extension ByteBuffer {
     append(UInt8(ascii: ","))
   }
 
-  /// A text and a comma.
+  /// A text and a comma. (Where it is short and there is room, nothing else is called, and nothing has to be kept for later.)
+  @inline(never)
   fileprivate func quote(_ text: String) {
-    if !appendQuoted(text) { text.withBytes { quoteEscaped($0) } }
+    guard let short = ShortText(text), appendQuoted(short) else { return quote(unusual: text) }
   }
+
+  @inline(never)
+  private func quote(unusual text: String) { text.withBytes { quote($0) } }
 
   @inline(never)
   fileprivate func quote(word: String) {

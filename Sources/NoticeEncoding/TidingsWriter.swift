@@ -32,15 +32,11 @@ extension JSONWriter {
     fields(of: notice.event)
     optional("notifyExt", notice.notifyExt) { $0.string($1) }
     list("people", notice.people) { writer, person in
-      writer.object {
-        $0.field("account", person.account.rawValue)
-        $0.field("nick", person.nick)
-      }
+      writer.object("account", person.account.rawValue) { $0.field("nick", person.nick) }
     }
     fields(of: notice.teamInfo)
     list("otherFields", notice.otherFields) { writer, field in
-      writer.object {
-        $0.field("path", field.path)
+      writer.object("path", field.path) {
         $0.key("value")
         $0.raw(field.value)
       }
@@ -90,7 +86,7 @@ extension JSONWriter {
   }
 
   @inline(__always)
-  private mutating func id(_ id: MessageID) { id.withBytes { string($0) } }
+  private mutating func id(_ id: MessageID) { string(id.text) }
 
   @inline(__always)
   package mutating func accounts(_ name: StaticString, _ accounts: [Account]) {

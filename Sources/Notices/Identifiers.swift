@@ -64,7 +64,7 @@ public struct TeamID: Identifier {
 
 /// A message's id, given by the server (`msgidServer`) or by the sending client (`msgidClient`).
 public struct MessageID: Identifier {
-  @usableFromInline var text: InlineText
+  @usableFromInline package var text: InlineText
 
   public var rawValue: String {
     get { text.string }
