@@ -15,7 +15,7 @@ final class FileDecoding<Work: RecordWork> {
   private typealias Place = NoticeReader.Place
 
   private var blocks: InputBlocks
-  /// Made with its workers for the first block that is not the last: a short file needs none.
+  /// Made with its workers where there is more than one block: a short file needs none.
   private var queue: JobQueue<Work.Product>?
   private let threads: Int
   private let file: File
@@ -24,8 +24,8 @@ final class FileDecoding<Work: RecordWork> {
   private var place: Place
   /// Jobs that workers have, in the file's order.
   private var inFlight: [Job<Work.Product>] = []
-  /// The last block, which no worker has yet: a short file needs none.
-  private var last: Job<Work.Product>?
+  /// The first block, if it is not known yet whether there are more.
+  private var first: Job<Work.Product>?
   private var free: [Job<Work.Product>] = []
   private(set) var isEmpty = true
   /// Whether a reader has come to the file's end.
@@ -62,16 +62,18 @@ final class FileDecoding<Work: RecordWork> {
     if threads == 1 { return try decode(from: nil) }
     defer { queue?.close() }
     while true {
-      if !blocks.isAtEnd, inFlight.count < threads + 2, (inFlight.isEmpty && last == nil) || blocks.isReady {
+      if !blocks.isAtEnd, inFlight.count < threads + 2, (inFlight.isEmpty && first == nil) || blocks.isReady {
         try read()
       } else if !inFlight.isEmpty {
         try finish(inFlight.removeFirst())
-      } else if let job = last {
-        last = nil
+      } else if let job = first {
+        first = nil
         try decode(from: job)
-      } else {
+      } else if !hasEnded, place.isInArray || blocks.failure != nil {
         // An array that was opened and is not closed is told at the end.
-        return hasEnded ? () : try decode(from: nil)
+        try decode(from: nil)
+      } else {
+        return
       }
     }
   }
@@ -81,8 +83,15 @@ final class FileDecoding<Work: RecordWork> {
     if !blocks.isReady { try output.flush() }
     let job = free.popLast() ?? Job<Work.Product>(blocks.makeBlock())
     guard blocks.read(into: job.block) else { return free.append(job) }
-    if let job = last { submit(job) }
-    last = job
+    if let first {
+      self.first = nil
+      submit(first)
+      submit(job)
+    } else if queue != nil || job.block.isFull {
+      submit(job)
+    } else {
+      first = job
+    }
   }
 
   private func submit(_ job: Job<Work.Product>) {
@@ -170,17 +179,20 @@ final class FileDecoding<Work: RecordWork> {
 
   /// Another block for the record that is being read, whether a worker has had it or not.
   private func nextBlock() throws -> Job<Work.Product>? {
-    if !inFlight.isEmpty {
-      let job = inFlight.removeFirst()
-      job.done.wait()
-      return job
-    }
-    while last == nil, !blocks.isAtEnd {
+    while true {
+      if !inFlight.isEmpty {
+        let job = inFlight.removeFirst()
+        job.done.wait()
+        return job
+      }
+      if let job = first {
+        first = nil
+        return job
+      }
+      if blocks.isAtEnd { return nil }
       if !blocks.isReady { try give(&decoded) }
       try read()
     }
-    defer { last = nil }
-    return last
   }
 }
 

@@ -16,6 +16,9 @@ final class InputBlock {
 
   deinit { bytes.deallocate() }
 
+  /// Whether there is about as much in it as it takes: then there is probably more.
+  var isFull: Bool { count > bytes.count / 2 }
+
   /// What is in it, until it is used for another part.
   var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 
