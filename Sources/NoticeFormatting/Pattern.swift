@@ -86,6 +86,7 @@ package final class Pattern: Sendable {
   private struct Reader {
     let pattern: ICUPattern
     let key: Phrase.Key
+    let arguments: Set<Phrase.Name>
     let locale: String
     var steps: [Step] = []
     var text: [UInt8] = []
@@ -97,6 +98,7 @@ package final class Pattern: Sendable {
     init(pattern: ICUPattern, key: Phrase.Key, locale: String) {
       self.pattern = pattern
       self.key = key
+      arguments = key.declaration
       self.locale = locale
     }
 
@@ -108,7 +110,7 @@ package final class Pattern: Sendable {
       while true {
         let part = pattern.part(index)
         // What no part claims is literal text. A part that is to be skipped is one: an apostrophe that quotes.
-        literal += try pattern.text(end..<part.range.lowerBound)
+        if end < part.range.lowerBound { literal += try pattern.text(end..<part.range.lowerBound) }
         end = part.range.upperBound
         switch part.kind {
         case .messageLimit:
@@ -130,7 +132,8 @@ package final class Pattern: Sendable {
     }
 
     private mutating func append(_ literal: inout String) throws {
-      if literal.contains(where: { $0 == "{" || $0 == "}" }) {
+      if literal.isEmpty { return }
+      if literal.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) {
         throw Fault(description: "an apostrophe before { makes it text; write ’ for the apostrophe")
       }
       let start = text.count
@@ -143,7 +146,7 @@ package final class Pattern: Sendable {
     private mutating func argument(_ start: ICUPattern.Part, whole: Range<Int>) throws {
       let text = try pattern.text(pattern.part(index + 1).range)
       guard let name = Phrase.Name(rawValue: text) else { throw Fault(description: "there is no argument {\(text)}") }
-      guard key.declaration.contains(name) else {
+      guard arguments.contains(name) else {
         throw Fault(description: "there is no argument {\(text)} in the entry \"\(key.rawValue)\"")
       }
       func expect(_ kind: Phrase.Name.Kind, for use: String) throws {
@@ -158,13 +161,14 @@ package final class Pattern: Sendable {
       case .select:
         try expect(.keyword, for: "select")
         let start = steps.count
+        let choices = name.choices
         try branches(limit) {
           .select(name, places: 0, end: $0)
         } of: { reader throws in
           let selector = try reader.pattern.text(reader.pattern.part(reader.index).range)
           reader.index += 1
-          guard let choice = Phrase.Choice(rawValue: selector), name.choices.contains(choice) else {
-            let known = name.choices.map(\.rawValue).sorted().joined(separator: ", ")
+          guard let choice = Phrase.Choice(rawValue: selector), choices.contains(choice) else {
+            let known = choices.map(\.rawValue).sorted().joined(separator: ", ")
             throw Fault(description: "{\(text)} is never “\(selector)”; it is one of: \(known)")
           }
           return .choice(choice)
@@ -263,6 +267,7 @@ extension String {
   /// As `asPlainLine`, but a stretch between U+202E and U+202C stays so. A table is the app's own, and the stretch ends
   /// before any name: right-to-left pseudo-locales are made of them.
   fileprivate var asTableLine: String {
+    if !unicodeScalars.contains(Self.override) { return asPlainLine }
     let parts = unicodeScalars.split(separator: Self.override, omittingEmptySubsequences: false)
     return parts.enumerated().map { index, part in
       guard index > 0, let end = part.firstIndex(of: Self.popDirection) else { return String(part).asPlainLine }

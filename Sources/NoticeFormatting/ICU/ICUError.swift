@@ -32,11 +32,12 @@ func icuString(_ write: (UnsafeMutablePointer<CChar>?, Int32, inout notice_icu_e
   while true {
     var error = notice_icu_error()
     var needed: Int32 = 0
-    let text = String(unsafeUninitializedCapacity: capacity) { buffer in
+    // (On the stack, as nearly all are short.)
+    let text = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
       buffer.withMemoryRebound(to: CChar.self) { chars in
         needed = write(chars.baseAddress, Int32(chars.count), &error)
       }
-      return !error.isFailure && Int(needed) <= buffer.count ? Int(needed) : 0
+      return error.isFailure || Int(needed) > capacity ? "" : String(decoding: buffer[..<Int(needed)], as: UTF8.self)
     }
     if error.isFailure { throw ICUError(error) }
     if Int(needed) <= capacity { return text }
