@@ -29,6 +29,12 @@ public struct Diagnostic: Hashable, Sendable {
     self.path = path
   }
 
+  /// What was read as if its part of the file began at another line is so many lines further on.
+  package mutating func move(byLines lines: Int) {
+    position.line += lines
+    if case .syntax(let kind, let throughLine?) = problem { problem = .syntax(kind, throughLine: throughLine + lines) }
+  }
+
   /// The liberties that are taken with what a record says.
   public enum Leniency: String, CaseIterable, Sendable {
     /// A number where a text should be, such as an account without quotes.

@@ -17,7 +17,7 @@ struct DecodedLines: RecordProduct {
   private var problems: Set<Sentence.Problem> = []
 
   enum Aside {
-    case diagnostic(String)
+    case diagnostic(Diagnostic)
     /// What is wrong with a table is told once, not once a notice.
     case problem(Sentence.Problem)
   }
@@ -29,13 +29,21 @@ struct DecodedLines: RecordProduct {
     if !isEmpty { self = DecodedLines(bytes) }
   }
 
+  mutating func move(byLines lines: Int) {
+    for index in asides.indices {
+      guard case .diagnostic(var diagnostic) = asides[index].aside else { continue }
+      diagnostic.move(byLines: lines)
+      asides[index].aside = .diagnostic(diagnostic)
+    }
+  }
+
   init() { self.init(ByteBuffer()) }
 
   private init(_ bytes: ByteBuffer) { self.bytes = bytes }
 
   mutating func beginRecord() { isEmpty = false }
   mutating func fail() { failures += 1 }
-  mutating func tell(_ diagnostic: Diagnostic) { asides.append((bytes.count, .diagnostic(diagnostic.description))) }
+  mutating func tell(_ diagnostic: Diagnostic) { asides.append((bytes.count, .diagnostic(diagnostic))) }
 
   mutating func tell(_ problem: Sentence.Problem) {
     if problems.insert(problem).inserted { asides.append((bytes.count, .problem(problem))) }

@@ -18,6 +18,8 @@ final class FileDecoding<Work: RecordWork> {
   /// Made with its workers where there is more than one block: a short file needs none.
   private var queue: JobQueue<Work.Product>?
   private let threads: Int
+  /// Each thread has one, and some wait for one before them. (What is read too early is in no cache any more.)
+  private var mostInFlight: Int { threads + (threads + 1) / 2 }
   private let file: File
   private let output: any RecordOutput<Work.Product>
   /// Where reading stands: all records before have been told.
@@ -50,19 +52,23 @@ final class FileDecoding<Work: RecordWork> {
     self.file = file
     self.output = output
     place = Place().moved(to: start)
-    blocks = InputBlocks(file, from: start, size: blockSize)
+    blocks = InputBlocks(file, from: start.offset, size: blockSize)
     self.name = name
     self.options = options
     self.work = work
     self.threads = threads
   }
 
+  /// The lines of a block are numbered from here on until it is known how many there are before it: none of a file has such a
+  /// number. (To count them before takes a fiftieth of all the time.)
+  private static var firstLine: Int { 1 << 40 }
+
   /// Throws what cannot be read or written.
   func run() throws {
     if threads == 1 { return try decode(from: nil) }
     defer { queue?.close() }
     while true {
-      if !blocks.isAtEnd, inFlight.count < threads + 2, (inFlight.isEmpty && first == nil) || blocks.isReady {
+      if !blocks.isAtEnd, inFlight.count < mostInFlight, (inFlight.isEmpty && first == nil) || blocks.isReady {
         try read()
       } else if !inFlight.isEmpty {
         try finish(inFlight.removeFirst())
@@ -95,7 +101,7 @@ final class FileDecoding<Work: RecordWork> {
   }
 
   private func submit(_ job: Job<Work.Product>) {
-    job.begin = place.moved(to: job.block.start)
+    job.begin = place.moved(to: SourcePosition(offset: job.block.start, line: Self.firstLine))
     (queue ?? startWorkers()).add(job)
     inFlight.append(job)
   }
@@ -109,10 +115,13 @@ final class FileDecoding<Work: RecordWork> {
 
   private func finish(_ job: Job<Work.Product>) throws {
     job.done.wait()
-    guard job.begin == place, let end = job.end else { return try decode(from: job) }
+    guard job.begin == place.moved(to: job.begin.position), job.block.start == place.position.offset, let end = job.end
+    else { return try decode(from: job) }
+    let lines = place.position.line - Self.firstLine
+    job.product.move(byLines: lines)
     try give(&job.product)
     output.passed(job.block.contents)
-    stand(at: end)
+    stand(at: end.moved(byLines: lines, from: job.block.start))
     free.append(job)
   }
 

@@ -72,6 +72,8 @@ enum IngestCommand {
     var isEmpty: Bool { told.isEmpty }
     var isToBeGiven: Bool { told.isToBeGiven || notices.count >= 1000 }
 
+    mutating func move(byLines lines: Int) { told.move(byLines: lines) }
+
     mutating func removeAll() {
       told.removeAll()
       notices.removeAll(keepingCapacity: true)

@@ -6,7 +6,7 @@ final class InputBlock {
   fileprivate let bytes: UnsafeMutableRawBufferPointer
   private(set) var count = 0
   /// Where its first byte stands in the file.
-  fileprivate(set) var start = SourcePosition(offset: 0, line: 1)
+  fileprivate(set) var start = 0
 
   init(size: Int) {
     let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size + NoticeReader.padding, alignment: 64)
@@ -55,14 +55,14 @@ struct InputBlocks {
   private let file: File
   private let size: Int
   private var rest: [UInt8] = []
-  private var position: SourcePosition
+  private var offset: Int
   private(set) var isAtEnd = false
   /// Why the file could not be read to its end.
   private(set) var failure: SystemError?
 
-  init(_ file: File, from start: SourcePosition, size: Int) {
+  init(_ file: File, from start: Int, size: Int) {
     self.file = file
-    position = start
+    offset = start
     self.size = size
   }
 
@@ -90,9 +90,8 @@ struct InputBlocks {
       }
     }
     guard block.count > 0 else { return false }
-    block.start = position
-    position.offset += block.count
-    position.line += UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count]).lineEndCount
+    block.start = offset
+    offset += block.count
     return true
   }
 

@@ -1,4 +1,5 @@
 import NoticeBytes
+import NoticeDecoding
 import NoticeFormatting
 
 /// What a run over many files comes to: it writes their lines, tells what is wrong, and counts.
@@ -37,7 +38,7 @@ final class ReadingReport: RecordOutput {
       try output.write(lines.bytes, start..<offset)
       start = offset
       switch aside {
-      case .diagnostic(let line): output.errorLine(line)
+      case .diagnostic(let diagnostic): output.errorLine(diagnostic.description)
       case .problem(let problem):
         if toldProblems.insert(problem).inserted { output.errorLine("tidings: warning: string table \(problem)") }
       }

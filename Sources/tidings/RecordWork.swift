@@ -18,6 +18,8 @@ protocol RecordProduct: SendableMetatype {
   /// Whether it is large, or somebody should see it at once.
   var isToBeGiven: Bool { get }
   mutating func removeAll()
+  /// It was made as if its part of the file began at another line, and is so many lines further on.
+  mutating func move(byLines lines: Int)
 }
 
 /// Who gets what was made, in the order of the records.

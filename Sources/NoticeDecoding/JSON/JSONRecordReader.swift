@@ -34,6 +34,14 @@ package struct JSONRecordReader: ~Copyable {
       place.position = position
       return place
     }
+
+    /// The same where reading began at another line: what it has met from this offset on is so many lines further on.
+    package func moved(byLines lines: Int, from offset: Int) -> Place {
+      var place = self
+      place.position.line += lines
+      if let start = openArray?.start, start.offset >= offset { place.openArray?.start.line += lines }
+      return place
+    }
   }
 
   package enum Item {
@@ -123,7 +131,7 @@ package struct JSONRecordReader: ~Copyable {
 
     private static let beginnings = Array("{[\"-0123456789tfn".utf8)
 
-    let start: SourcePosition
+    var start: SourcePosition
     var before = Token.bracket
     private var isTold = false
 

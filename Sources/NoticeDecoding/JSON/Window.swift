@@ -134,7 +134,7 @@ struct Window {
 
 extension UnsafeRawBufferPointer {
   /// How many line ends there are.
-  package var lineEndCount: Int {
+  var lineEndCount: Int {
     guard let base = baseAddress else { return 0 }
     var lines = 0
     var at = 0
