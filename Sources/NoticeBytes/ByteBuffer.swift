@@ -143,6 +143,12 @@ public final class ByteBuffer {
     if written > 0, start[written &- 1] == UInt8(ascii: ",") { written &-= 1 }
   }
 
+  /// Another byte instead of the comma at the end.
+  @inlinable @inline(__always) public func replaceComma(with byte: UInt8) {
+    precondition(written > 0)
+    start[written &- 1] = byte
+  }
+
   /// Appends a string of JSON in its quotes and a comma, unless something in it needs an escape: then nothing, and false is
   /// returned.
   ///

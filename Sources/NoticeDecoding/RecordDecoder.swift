@@ -227,7 +227,7 @@ final class RecordDecoder {
   @inline(__always)
   private func add(_ field: OtherField, isNew: Bool = false) {
     if collected.otherFields.isEmpty {
-      collected.otherFields.reserveCapacity(4)
+      if collected.otherFields.capacity < 4 { collected.otherFields.reserveCapacity(4) }
     } else if !isNew, collected.otherFields.contains(field) {
       return
     }

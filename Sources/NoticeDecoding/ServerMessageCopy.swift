@@ -44,7 +44,7 @@ struct ServerMessageCopy {
       if scope != .superTeam || !readNewTeam(content, by: actor, into: &notice, decoder) {
         guard WireAttach(content).read(by: actor, scope ?? .team, into: &notice, decoder) else { return .failed }
       }
-      if decoder.keepsOtherFields, notice.actor != actor { keepActor(unlessItIs: notice.actor, decoder) }
+      if decoder.keepsOtherFields { keepActor(unlessItIs: notice.actor, decoder) }
       if scope == nil {
         notice.recipient = decoder.account(to)
       } else {
@@ -104,6 +104,7 @@ struct ServerMessageCopy {
 
   @inline(never)
   private func keepActor(unlessItIs known: Account?, _ decoder: RecordDecoder) {
+    if let known, fromAccount?.isText(known.rawValue) == true { return }
     let actor = fromAccount?.stringOrDigits.flatMap { $0.isEmpty ? nil : Account($0) }
     decoder.keep(fromAccount, unless: known == actor)
   }

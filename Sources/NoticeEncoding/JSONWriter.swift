@@ -19,10 +19,8 @@ package struct JSONWriter {
   }
 
   /// Ends the line that a value was written on.
-  func endLine() {
-    output.removeComma()
-    output.append(UInt8(ascii: "\n"))
-  }
+  @inline(__always)
+  func endLine() { output.replaceComma(with: UInt8(ascii: "\n")) }
 
   @inline(__always)
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -74,6 +72,13 @@ package struct JSONWriter {
   @inline(__always)
   package mutating func string(_ text: String) {
     output.quote(text)
+  }
+
+  /// The same, for texts in a list: where one is short, no references to it are counted.
+  @inline(__always)
+  mutating func element(_ text: @autoclosure () -> String) {
+    if let short = ShortText(text()), output.appendQuoted(short) { return }
+    string(text())
   }
 
   /// A word of the program, in which nothing needs an escape.

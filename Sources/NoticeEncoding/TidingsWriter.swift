@@ -91,7 +91,7 @@ extension JSONWriter {
   @inline(__always)
   package mutating func accounts(_ name: StaticString, _ accounts: [Account]) {
     array(name) { writer in
-      accounts.withUnsafeBufferPointer { for index in $0.indices { writer.string($0[index].rawValue) } }
+      accounts.withUnsafeBufferPointer { for index in $0.indices { writer.element($0[index].rawValue) } }
     }
   }
 
