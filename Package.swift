@@ -55,7 +55,7 @@ let package = Package(
         "preview/page.html", "preview/page.css", "preview/page.js",
       ]),
 
-    // Bytes in and out: no part of what others import.
+    // Bytes in and out: nothing that others are to use.
     .systemLibrary(name: "CNoticeBytes"),
     .target(name: "NoticeBytes", dependencies: ["CNoticeBytes"], swiftSettings: strict),
 
@@ -92,7 +92,7 @@ let package = Package(
       path: "Sources/Benchmark", exclude: ["PERFORMANCE.md"], swiftSettings: strict),
 
     .testTarget(
-      name: "NoticeDecodingTests", dependencies: ["Notices", "NoticeDecoding", "NoticeEncoding"],
+      name: "NoticeDecodingTests", dependencies: ["NoticeBytes", "Notices", "NoticeDecoding", "NoticeEncoding"],
       swiftSettings: strict),
     .testTarget(
       name: "NoticeFormattingTests", dependencies: ["CNoticeICU", "Notices", "NoticeFormatting"],

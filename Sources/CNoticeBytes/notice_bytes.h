@@ -14,7 +14,7 @@ static inline bool notice_bytes_need_escape(notice_bytes some) {
   return __builtin_reduce_or((some < 0x20) | (some == '"') | (some == '\\') | (some == 0x7F));
 }
 
-// Copies a text of sixteen bytes or more. false where a byte needs an escape: then some have been copied.
+// Copies a text of sixteen bytes or more, and never less. false where a byte needs an escape: then some have been copied.
 static inline bool notice_bytes_copy_plain(uint8_t *to, const uint8_t *from, size_t count) {
   // The last sixteen have some again.
   for (size_t at = 0, last = count - 16;; at = at + 16 < last ? at + 16 : last) {
@@ -26,7 +26,7 @@ static inline bool notice_bytes_copy_plain(uint8_t *to, const uint8_t *from, siz
   }
 }
 
-// Whether none of the first bytes in two words needs an escape; what stands behind those is not asked.
+// Whether none of the first bytes in two words needs an escape. Behind these are zeros, or in the last one what is no ASCII.
 static inline bool notice_bytes_are_plain(uint64_t first, uint64_t last, size_t count) {
   // Letters from there on.
   static const char letters[] = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0aaaaaaaaaaaaaaaa";
@@ -37,7 +37,7 @@ static inline bool notice_bytes_are_plain(uint64_t first, uint64_t last, size_t 
   return !notice_bytes_need_escape(some | others);
 }
 
-// The same of up to forty bytes in five words, behind which are zeros: with these, they are copied where they are plain.
+// The same of up to forty bytes in five words, behind which are zeros. Where they are plain, these and a sixth are copied.
 static inline bool notice_bytes_copy_plain_words(
     uint8_t *to, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, size_t count) {
   static const char letters[] =

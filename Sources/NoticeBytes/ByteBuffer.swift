@@ -143,7 +143,7 @@ public final class ByteBuffer {
     if written > 0, start[written &- 1] == UInt8(ascii: ",") { written &-= 1 }
   }
 
-  /// Another byte instead of the comma at the end.
+  /// Another byte instead of the last one, which is known to be a comma.
   @inlinable @inline(__always) public func replaceComma(with byte: UInt8) {
     precondition(written > 0)
     start[written &- 1] = byte
@@ -158,6 +158,7 @@ public final class ByteBuffer {
       if capacity - written < 19 { grow(by: 19) }
       return appendQuoted(short)
     }
+    // It has sixteen bytes at least.
     guard let first = text.baseAddress else { return false }
     let count = text.count
     if count + 3 > capacity - written { grow(by: count + 3) }
@@ -174,6 +175,7 @@ public final class ByteBuffer {
     text.needsNoEscape && appendQuoted(unescaped: text)
   }
 
+  /// The same of what an id has in itself, of which six words are written whatever it has.
   @usableFromInline @inline(never) func appendQuoted(_ words: InlineText.Words, count: Int) -> Bool {
     guard capacity &- written >= 51,
       notice_bytes_copy_plain_words(start + written + 1, words.0, words.1, words.2, words.3, words.4, count)

@@ -66,6 +66,10 @@ public import CNoticeBytes
       && Self(memoryOf: "é123456789abc") == Self(first: 0x3635_3433_3231_A9C3, last: 0xAE00_6362_6139_3837)
   }
 
+  /// Whether a string has its characters in itself, so that there is nothing to let go of.
+  @inlinable @inline(__always)
+  public static func isAll(of text: String) -> Bool { isAsKnown && Self(text) != nil }
+
   @inlinable @inline(__always)
   public var count: Int { Int(truncatingIfNeeded: last >> 56) & 0xF }
 

@@ -83,9 +83,8 @@ extension Optional where Wrapped: Identifier {
 }
 
 extension String {
-  /// Whether its characters are in itself, so that there is nothing to let go of.
   @inline(__always)
-  fileprivate var isInItself: Bool { ShortText(self) != nil }
+  fileprivate var isInItself: Bool { ShortText.isAll(of: self) }
 }
 
 extension Optional {

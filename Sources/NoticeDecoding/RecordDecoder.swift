@@ -22,7 +22,8 @@ final class RecordDecoder {
   /// The list of accounts of a notice before, for the next one: most have such a list, and to ask for its memory and to give
   /// that back takes longer than to read it. (Unchecked for the same reason.)
   @exclusivity(unchecked) private var spareAccounts: [Account] = []
-  /// More of them, where several notices are there at a time: no more than those have had.
+  /// More of them, where several notices are there at a time.
+  private static let mostSpare = 64
   @exclusivity(unchecked) private var moreSpareAccounts: [[Account]] = []
   private static let mostTold = 20
   private static let mostKept = 2_000
@@ -141,6 +142,8 @@ final class RecordDecoder {
 
   @inline(never)
   private func keepSpareAccounts() {
+    // (Notices can come with lists of their own.)
+    guard moreSpareAccounts.count < Self.mostSpare else { return }
     moreSpareAccounts.append([])
     swap(&moreSpareAccounts[moreSpareAccounts.count - 1], &spareAccounts)
   }
@@ -156,6 +159,7 @@ final class RecordDecoder {
   /// A list that is no longer needed, for the next one.
   func useAgain(_ list: inout [Account]) {
     while !list.isEmpty { list.removeLast() }
+    if spareAccounts.capacity > 0 { keepSpareAccounts() }
     swap(&list, &spareAccounts)
   }
 
@@ -249,7 +253,7 @@ final class RecordDecoder {
   private func keepFields(of object: JSONValue, except read: JSONWordSet) {
     guard object.mayHaveKeys(except: read) else { return }
     let isRecord = object.isRecord
-    let areNew = collected.otherFields.isEmpty && object.firstDuplicateKey == nil
+    let areNew = collected.otherFields.isEmpty && object.surelyHasNoDuplicateKey
     object.eachField(except: read) { key, value in
       // Of a record's own fields, that is the path: others have to be looked for from the record on.
       if isRecord, canKeepMore, let name = key.plainName {

@@ -54,7 +54,7 @@ package struct JSONWriter {
   }
 
   @inline(__always)
-  mutating func written(_ fields: WrittenFields, _ index: Int) { fields.append(index, to: output) }
+  package mutating func written(_ fields: WrittenFields, _ index: Int) { fields.append(index, to: output) }
 
   /// Begins a field of an object: a value must follow.
   ///

@@ -69,7 +69,7 @@ final class FileDecoding<Work: RecordWork> {
     defer { queue?.close() }
     while true {
       if !blocks.isAtEnd, inFlight.count < mostInFlight, (inFlight.isEmpty && first == nil) || blocks.isReady {
-        try read()
+        if let job = try read() { begin(job) }
       } else if !inFlight.isEmpty {
         try finish(inFlight.removeFirst())
       } else if let job = first {
@@ -84,11 +84,17 @@ final class FileDecoding<Work: RecordWork> {
     }
   }
 
-  private func read() throws {
+  /// nil where there is no whole block yet, or none any more.
+  private func read() throws -> Job<Work.Product>? {
     // What is there goes out before reading may have to wait for more.
     if !blocks.isReady { try output.flush() }
     let job = free.popLast() ?? Job<Work.Product>(blocks.makeBlock())
-    guard blocks.read(into: job.block) else { return free.append(job) }
+    if blocks.read(into: job.block) { return job }
+    free.append(job)
+    return nil
+  }
+
+  private func begin(_ job: Job<Work.Product>) {
     if let first {
       self.first = nil
       submit(first)
@@ -115,8 +121,7 @@ final class FileDecoding<Work: RecordWork> {
 
   private func finish(_ job: Job<Work.Product>) throws {
     job.done.wait()
-    guard job.begin == place.moved(to: job.begin.position), job.block.start == place.position.offset, let end = job.end
-    else { return try decode(from: job) }
+    guard place.isSame(as: job.begin), let end = job.end else { return try decode(from: job) }
     let lines = place.position.line - Self.firstLine
     job.product.move(byLines: lines)
     try give(&job.product)
@@ -178,6 +183,7 @@ final class FileDecoding<Work: RecordWork> {
       return count > 0 ? .bytes(count) : .end
     }
     guard let next = try nextBlock() else {
+      try give(&decoded)
       if let failure = blocks.failure { throw failure }
       hasEnded = true
       return .end
@@ -200,7 +206,8 @@ final class FileDecoding<Work: RecordWork> {
       }
       if blocks.isAtEnd { return nil }
       if !blocks.isReady { try give(&decoded) }
-      try read()
+      // A worker could not know where in it a record begins.
+      if let job = try read() { return job }
     }
   }
 }

@@ -19,6 +19,8 @@ final class InputBlock {
   /// Whether there is about as much in it as it takes: then there is probably more.
   var isFull: Bool { count > bytes.count / 2 }
 
+  fileprivate var endsWithLine: Bool { contents.last == UInt8(ascii: "\n") }
+
   /// What is in it, until it is used for another part.
   var contents: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[..<count]) }
 
@@ -54,6 +56,8 @@ final class InputBlock {
 struct InputBlocks {
   private let file: File
   private let size: Int
+  /// Whether more can come after a while.
+  private let isLive: Bool
   private var rest: [UInt8] = []
   private var offset: Int
   private(set) var isAtEnd = false
@@ -64,6 +68,7 @@ struct InputBlocks {
     self.file = file
     offset = start
     self.size = size
+    isLive = !file.isRegular
   }
 
   /// Whether reading does not have to wait.
@@ -82,7 +87,9 @@ struct InputBlocks {
       isAtEnd = true
     }
     if !isAtEnd {
-      if let cut = Self.cut(UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count])) {
+      if isLive, block.endsWithLine, !block.isFull {
+        // Nothing more has come yet: what is there is not to wait for it.
+      } else if let cut = Self.cut(UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count])) {
         rest = block.cut(at: cut)
       } else if block.count < size {
         rest = block.cut(at: 0)

@@ -6,7 +6,7 @@ protocol RecordWork: SendableMetatype {
 
   /// The same for another thread.
   var independent: Self { get }
-  /// (`inout`, as a record would be copied elsewise.)
+  /// (`inout`, as a record would be copied otherwise.)
   mutating func append(_ record: inout DecodedRecord, to product: inout Product)
 }
 

@@ -130,6 +130,36 @@ struct RoundTripTests {
         OtherField(path: "attach.v", value: RawJSON(json: "2")),
       ])
   }
+
+  @Test(
+    "fields of a message that nobody reads are kept in their order, those of other dialects too, and as often as they stand",
+    arguments: [
+      (#""resendFlag":"0","fromClientType":"WEB""#, ["resendFlag", "fromClientType"]),
+      (#""fromClientType":"WEB","resendFlag":"0","ext":"x""#, ["fromClientType", "resendFlag", "ext"]),
+      (#""ext":{"a":[1]},"own":1,"fromClientType":"WEB""#, ["ext", "own", "fromClientType"]),
+      (#""ext":1,"fromClientType":"WEB","ext":2"#, ["ext", "fromClientType", "ext"]),
+      (#""ext":1,"ext":1"#, ["ext"]),
+      (
+        #""status":1,"id":2,"scene":3,"count":4,"teamId":5,"uinfos":6"#,
+        ["status", "id", "scene", "count", "teamId", "uinfos"]
+      ),
+    ] as [(String, [String])])
+  func order(fields: String, paths: [String]) throws {
+    let json = #"{\#(fields),"convType":"TEAM","msgType":"NOTIFICATION","fromAccount":"f","attach":"{\"id\":4}"}"#
+    let notice = try #require(Samples.notices(try Samples.read(Array(json.utf8))).first)
+    #expect(notice.otherFields.map(\.path) == paths)
+  }
+
+  /// (The parser compares a key with the last 64 only.)
+  @Test("a field that stands twice, and says the same, is kept once, however many stand between", arguments: [1, 70])
+  func twice(between: Int) throws {
+    let others = (0..<between).map { "\"k\($0)\":0," }.joined()
+    let json =
+      #"{"own":1,\#(others)"own":1,"convType":"TEAM","msgType":"NOTIFICATION","fromAccount":"f","attach":"{\"id\":4}"}"#
+    let notice = try #require(Samples.notices(try Samples.read(Array(json.utf8))).first)
+    #expect(notice.otherFields.filter { $0.path == "own" }.count == 1)
+    #expect(notice.otherFields.count == between + 1)
+  }
 }
 
 @Suite("Dialects")

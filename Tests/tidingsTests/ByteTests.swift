@@ -31,11 +31,11 @@ struct ByteTests {
     #expect(buffer.withBytes { Array($0) } == expected)
   }
 
-  @Test("a text is quoted for JSON unless something in it needs an escape", arguments: 0..<40)
+  @Test("a text is quoted for JSON unless something in it needs an escape", arguments: 0..<60)
   func quoting(count: Int) {
     for place in 0..<max(count, 1) {
       for byte in UInt8.min...0x7F {
-        var text = (0..<count).map { UInt8(0x30 + $0) }
+        var text = (0..<count).map { UInt8(0x30 + $0 % 40) }
         if count > 0 { text[place] = byte }
         let needsEscape = count > 0 && (byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F)
         let buffer = ByteBuffer(capacity: 1)
@@ -44,6 +44,36 @@ struct ByteTests {
         #expect(isAppended == !needsEscape)
         #expect(buffer.withBytes { Array($0) } == (needsEscape ? [] : [0x22] + text + [0x22, 0x2C]) + [0x2F])
       }
+    }
+  }
+
+  @Test("so is an id, and nothing is written where there is no room", arguments: 0..<45)
+  func quotingIDs(count: Int) {
+    for place in 0..<max(count, 1) {
+      for byte in UInt8.min...0x7F {
+        var text = (0..<count).map { UInt8(0x30 + $0 % 40) }
+        if count > 0 { text[place] = byte }
+        let needsEscape = count > 0 && (byte < 0x20 || byte == 0x22 || byte == 0x5C || byte == 0x7F)
+        let id = InlineText(String(decoding: text, as: UTF8.self))
+        let buffer = ByteBuffer(capacity: 100)
+        #expect(id.append(quotedTo: buffer) == (count <= 40 && !needsEscape))
+        #expect(buffer.withBytes { Array($0) } == (count <= 40 && !needsEscape ? [0x22] + text + [0x22, 0x2C] : []))
+        #expect(!id.append(quotedTo: ByteBuffer(capacity: 50)))
+      }
+    }
+  }
+
+  @Test("a short text and a comma are written where there is room", arguments: 0..<16)
+  func elements(count: Int) throws {
+    let text = made(count)
+    let short = try #require(text.withUnsafeBufferPointer { ShortText($0) })
+    for capacity in 1..<24 {
+      let buffer = ByteBuffer(capacity: capacity)
+      #expect(buffer.appendElement(short) == (capacity >= 17))
+      #expect(buffer.withBytes { Array($0) } == (capacity >= 17 ? text + [0x2C] : []))
+      buffer.appendElement(0x31)
+      buffer.replaceComma(with: 0x0A)
+      #expect(buffer.withBytes { Array($0) }.suffix(2) == [0x31, 0x0A])
     }
   }
 

@@ -361,6 +361,29 @@ struct CommandTests {
     #expect(outcome.out.contains("tidings"))
   }
 
+  @Test("what has come is written while more is awaited", .timeLimit(.minutes(5)), arguments: ["1", "2"])
+  func awaiting(threads: String) throws {
+    let process = Process()
+    process.executableURL = Self.executable
+    process.arguments = ["decode", "--format", "text", "--threads", threads]
+    let (input, out) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = out
+    try process.run()
+    let line = "x added l to the group\n"
+    for count in [1, 3, 64, 65, 200] {
+      try input.fileHandleForWriting.write(contentsOf: Data(String(repeating: Self.invite + "\n", count: count).utf8))
+      var written = Data()
+      while written.count < count * line.utf8.count {
+        written += try #require(try out.fileHandleForReading.read(upToCount: count * line.utf8.count - written.count))
+      }
+      #expect(String(decoding: written, as: UTF8.self) == String(repeating: line, count: count))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
   @Test("a reader that goes away ends it quietly")
   func closedPipe() throws {
     let folder = try temporaryFolder()

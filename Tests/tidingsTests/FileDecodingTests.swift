@@ -68,6 +68,12 @@ struct FileDecodingTests {
     #"{"convType":"TEAM","msgType":"NOTIFICATION","to":"9","fromAccount":"u\#(number)","msgTimestamp":"\#(1_764_460_800_000 + number)","attach":"{\"id\":0,\"data\":{\"ids\":[\"l\#(number)\"]}}"}"#
   }
 
+  /// Of so many bytes, with a comma.
+  private static func element(_ length: Int) -> String {
+    let beginning = #"{"id":2,"data":{"tid":"1"},"x":""#
+    return beginning + String(repeating: "x", count: length - beginning.utf8.count - 3) + #""},"#
+  }
+
   private static let notices = (0..<60).map(notice)
   private static let pretty = notices.map {
     $0.replacing(",\"", with: ",\n  \"").replacing(#"{"conv"#, with: "{\n  \"conv").replacing(#"}"}"#, with: "}\"\n}")
@@ -98,7 +104,14 @@ struct FileDecodingTests {
     ("a record that is cut off", notices.joined(separator: "\n") + "\n" + String(notices[0].dropLast(20))),
   ]
 
-  @Test("what is told does not depend on the threads, nor on where the file is cut", arguments: files)
+  /// A block of 1000 bytes ends just between two of its elements, and one that is broken ends the line that it was opened on.
+  static let lineOfBlocks = (
+    name: "an array on one line whose elements are as long as a block",
+    text: "[" + element(99) + String(repeating: element(100), count: 99) + "{\"id\":2 \"bad\":\n"
+      + String(repeating: element(100) + "\n", count: 40) + "]\n" + notices[0]
+  )
+
+  @Test("what is told does not depend on the threads, nor on where the file is cut", arguments: files + [lineOfBlocks])
   func same(file: (name: String, text: String)) throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tidings-\(UUID()).jsonl")
     defer { try? FileManager.default.removeItem(at: url) }

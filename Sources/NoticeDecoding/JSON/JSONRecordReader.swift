@@ -35,6 +35,13 @@ package struct JSONRecordReader: ~Copyable {
       return place
     }
 
+    /// Whether what was read from another place on, but for its line, is what stands here: at the same byte, and in the same
+    /// top-level array, if in any. (Of one that was opened on this line, the line says that it goes with it.)
+    package func isSame(as guess: Place) -> Bool {
+      guess.position.offset == position.offset && guess.openArray == openArray
+        && openArray?.start.line != position.line
+    }
+
     /// The same where reading began at another line: what it has met from this offset on is so many lines further on.
     package func moved(byLines lines: Int, from offset: Int) -> Place {
       var place = self

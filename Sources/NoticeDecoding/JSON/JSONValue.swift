@@ -43,6 +43,9 @@ package struct JSONValue {
     return index == 0 ? nil : JSONValue(storage: storage, index: index)
   }
 
+  /// (Where there are many, the parser does not compare each key with all.)
+  var surelyHasNoDuplicateKey: Bool { firstDuplicateKey == nil && storage.pointee.found.count <= 2 * 64 }
+
   @inline(__always) var token: notice_json_token { place.pointee }
 
   @inline(__always)
@@ -228,7 +231,7 @@ package struct JSONValue {
   @inline(__always)
   private func eachRootField(except words: JSONWordSet, _ body: (JSONKey, JSONValue) -> Void) -> Bool {
     var rest = storage.pointee.rootKeys & ~words.bits
-    // The first bit is for all keys that are no words.
+    // The first bit is for all keys that are no words. (There are fewer words than keys that are compared with one another.)
     guard rest & 1 == 0, firstDuplicateKey == nil, let values = storage.pointee.found.root_values else { return false }
     while rest != 0 {
       var first = rest.trailingZeroBitCount
