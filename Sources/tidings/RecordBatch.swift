@@ -7,6 +7,8 @@ import NoticeDecoding
 /// either has the cache for itself, and both together take an eighth less time.
 final class RecordBatch {
   private static let most = 64
+  /// Of long records, there are fewer: they would take much memory.
+  private static let mostBytes = 1 << 18
   /// (No array, which would be asked at each access whether it is alone.)
   private let records: UnsafeMutablePointer<DecodedRecord>
   /// How many have been read, and how many of these have been taken. (Unchecked, as each record would be several accesses to
@@ -34,6 +36,7 @@ final class RecordBatch {
     while count < Self.most {
       guard try reader.next(into: &records[count]) else { return false }
       count += 1
+      if records[count - 1].position.offset - records[0].position.offset > Self.mostBytes { break }
     }
     return true
   }
