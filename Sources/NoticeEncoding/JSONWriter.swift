@@ -13,6 +13,9 @@ package struct JSONWriter {
   /// `output` is what is written to, behind what is there.
   package init(appendingTo output: ByteBuffer = ByteBuffer()) { self.output = output }
 
+  @inline(__always)
+  package func writes(to other: ByteBuffer) -> Bool { output === other }
+
   /// What has been written.
   package var text: String {
     output.withBytes { String(decoding: $0.last == UInt8(ascii: ",") ? $0.dropLast() : $0[...], as: UTF8.self) }

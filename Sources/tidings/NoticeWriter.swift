@@ -16,6 +16,8 @@ struct NoticeWriter {
   let marksMessages: Bool
   private var sentences: SentenceWriter
   private var times: TimeWriter
+  /// It is kept from line to line, as those nearly always go where the one before went.
+  private var json = JSONWriter()
   /// The sentence that goes into the JSON.
   private let text = ByteBuffer()
   /// The entry of the string tables that it is from, by its key, and their locale.
@@ -88,7 +90,7 @@ struct NoticeWriter {
     text.removeAll()
     let said = sentences.append(notice, to: text)
     if skipsUnchanged, said.outcome == .nothingChanged { return said.problems }
-    var json = JSONWriter(appendingTo: lines)
+    if !json.writes(to: lines) { json = JSONWriter(appendingTo: lines) }
     json.line(
       of: notice, isMarked: rejection(notice) != nil, origin: said.key.ordinal, of: origins,
       nothingChanged: said.outcome == .nothingChanged, text: text)
