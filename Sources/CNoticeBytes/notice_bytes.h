@@ -26,28 +26,29 @@ static inline bool notice_bytes_copy_plain(uint8_t *to, const uint8_t *from, siz
   }
 }
 
+// Read from so many bytes before the middle on, letters from there on: put over what stands behind a text, they need no escape.
+static const char notice_bytes_letters[] =
+    "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+    "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+enum { notice_bytes_middle = 48 };
+
 // Whether none of the first bytes in two words needs an escape. Behind these are zeros, or in the last one what is no ASCII.
 static inline bool notice_bytes_are_plain(uint64_t first, uint64_t last, size_t count) {
-  // Letters from there on.
-  static const char letters[] = "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0aaaaaaaaaaaaaaaa";
   const uint64_t words[] = {first, last};
   notice_bytes some, others;
   memcpy(&some, words, sizeof some);
-  memcpy(&others, letters + 16 - count, sizeof others);
+  memcpy(&others, notice_bytes_letters + notice_bytes_middle - count, sizeof others);
   return !notice_bytes_need_escape(some | others);
 }
 
 // The same of up to forty bytes in five words, behind which are zeros. Where they are plain, these and a sixth are copied.
 static inline bool notice_bytes_copy_plain_words(
     uint8_t *to, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, size_t count) {
-  static const char letters[] =
-      "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-      "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
   // (Made of what is in registers: what has just been stored in words would be waited for where it is read in larger pieces.)
   const uint64_t words[] = {a, b, c, d, e, 0};
   notice_bytes some[3], others[3];
   memcpy(some, words, sizeof some);
-  memcpy(others, letters + 48 - count, sizeof others);
+  memcpy(others, notice_bytes_letters + notice_bytes_middle - count, sizeof others);
   if (notice_bytes_need_escape(some[0] | others[0]) || notice_bytes_need_escape(some[1] | others[1]) ||
       notice_bytes_need_escape(some[2] | others[2])) return false;
   memcpy(to, some, sizeof some);

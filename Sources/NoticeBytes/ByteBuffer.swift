@@ -96,8 +96,12 @@ public final class ByteBuffer {
     written &+= text.count
   }
 
-  @inlinable @inline(__always) static var quoteAndComma: UInt16 {
-    (UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ",")) << 8).littleEndian
+  /// Puts so many bytes in quotes, with a comma, that have been copied behind the first of `room`, which is next.
+  @inlinable @inline(__always) func quote(_ count: Int, in room: UnsafeMutableRawPointer) {
+    room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    let end = UInt16(UInt8(ascii: "\"")) | UInt16(UInt8(ascii: ",")) << 8
+    room.storeBytes(of: end.littleEndian, toByteOffset: count &+ 1, as: UInt16.self)
+    written &+= count &+ 3
   }
 
   /// Appends a string of JSON, in which nothing may need an escape, in its quotes and a comma, if there is room already: else
@@ -105,11 +109,9 @@ public final class ByteBuffer {
   @inlinable @inline(__always) public func appendQuoted(unescaped text: ShortText) -> Bool {
     guard capacity &- written >= 19 else { return false }
     let room = UnsafeMutableRawPointer(start + written)
-    room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     room.storeBytes(of: text.first, toByteOffset: 1, as: UInt64.self)
     room.storeBytes(of: text.last, toByteOffset: 9, as: UInt64.self)
-    room.storeBytes(of: Self.quoteAndComma, toByteOffset: text.count &+ 1, as: UInt16.self)
-    written &+= text.count &+ 3
+    quote(text.count, in: room)
     return true
   }
 
@@ -162,11 +164,9 @@ public final class ByteBuffer {
     guard let first = text.baseAddress else { return false }
     let count = text.count
     if count + 3 > capacity - written { grow(by: count + 3) }
-    let room = UnsafeMutableRawPointer(start + written)
-    guard notice_bytes_copy_plain(start + written + 1, first, count) else { return false }
-    room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-    room.storeBytes(of: Self.quoteAndComma, toByteOffset: count + 1, as: UInt16.self)
-    written += count + 3
+    let room = start + written
+    guard notice_bytes_copy_plain(room + 1, first, count) else { return false }
+    quote(count, in: room)
     return true
   }
 
@@ -177,13 +177,12 @@ public final class ByteBuffer {
 
   /// The same of what an id has in itself, of which six words are written whatever it has.
   @usableFromInline @inline(never) func appendQuoted(_ words: InlineText.Words, count: Int) -> Bool {
-    guard capacity &- written >= 51,
-      notice_bytes_copy_plain_words(start + written + 1, words.0, words.1, words.2, words.3, words.4, count)
-    else { return false }
-    let room = UnsafeMutableRawPointer(start + written)
-    room.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-    room.storeBytes(of: Self.quoteAndComma, toByteOffset: count &+ 1, as: UInt16.self)
-    written &+= count &+ 3
+    guard capacity &- written >= 51 else { return false }
+    let room = start + written
+    guard notice_bytes_copy_plain_words(room + 1, words.0, words.1, words.2, words.3, words.4, count) else {
+      return false
+    }
+    quote(count, in: room)
     return true
   }
 

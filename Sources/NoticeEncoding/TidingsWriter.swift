@@ -175,7 +175,7 @@ extension JSONWriter {
 
   /// Nearly all notices have one of these.
   private static let teamOperations = WrittenFields(count: TeamOperationCode.names.count) { json, index in
-    json.operation(TeamOperationCode.names[index].code)
+    json.operation(TeamOperationCode(rawValue: index))
   }
 
   private mutating func fields(of operation: TeamOperation, _ scope: TeamScope) {

@@ -46,7 +46,7 @@ extension String {
   }
 
   @usableFromInline func hasSameBytes(as other: String) -> Bool {
-    withBytes { bytes in other.withBytes { bytes.hasSameBytes(as: $0) } }
+    other.withBytes { hasSameBytes(as: $0) }
   }
 }
 

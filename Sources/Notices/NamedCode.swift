@@ -17,8 +17,6 @@ extension NamedCode {
   /// (Inlined, as many are asked for it, and a type's own version takes a fraction of the time.)
   @inlinable public var name: String? {
     let names = Self.names
-    // Where they are in the order of their numbers, as operations are.
-    if names.indices.contains(rawValue), names[rawValue].code.rawValue == rawValue { return names[rawValue].name }
     for index in names.indices where names[index].code.rawValue == rawValue { return names[index].name }
     return nil
   }

@@ -87,9 +87,9 @@ struct InputBlocks {
       isAtEnd = true
     }
     if !isAtEnd {
-      if isLive, block.endsWithLine, !block.isFull {
-        // Nothing more has come yet: what is there is not to wait for it.
-      } else if let cut = Self.cut(UnsafeRawBufferPointer(rebasing: block.bytes[..<block.count])) {
+      // Where nothing more has come yet, what is there does not wait for it.
+      let isWhole = isLive && block.endsWithLine && !block.isFull
+      if let cut = isWhole ? block.count : Self.cut(block.contents) {
         rest = block.cut(at: cut)
       } else if block.count < size {
         rest = block.cut(at: 0)
